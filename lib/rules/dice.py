@@ -1,0 +1,58 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""Random numbers that are the same on every Python.
+
+Two Lehmer generators of 15-bit moduli, combined (L'Ecuyer 1988, the 16-bit variant):
+every product stays below 2**30, so that a Pico never allocates a big integer. The
+period is about 5 * 10**8.
+"""
+
+_M1 = 32363
+_A1 = 157
+_M2 = 31727
+_A2 = 146
+
+
+class Dice:
+    """A seeded source of chance: `Dice(seed).below(6)` is 0 to 5."""
+
+    def __init__(self, seed):
+        # Any int will do; 24 bits of it count. A small Feistel network spreads them first:
+        # a Lehmer generator alone would let neighbouring seeds run in parallel.
+        low, high = seed & 0xFFF, (seed >> 12) & 0xFFF
+        for step in range(6):
+            low, high = high ^ ((low * (low + 2 * step + 1) * 29 >> 7) & 0xFFF), low
+        self._one = 1 + low * 7
+        self._two = 1 + high * 7
+
+    def _next(self):
+        self._one = self._one * _A1 % _M1
+        self._two = self._two * _A2 % _M2
+        return (self._one - self._two) % (_M1 - 1)
+
+    def below(self, n):
+        """A whole number from 0 to n - 1, for n up to 32000."""
+        # Numbers that would favour the small results are thrown away.
+        limit = (_M1 - 1) - (_M1 - 1) % n
+        while True:
+            number = self._next()
+            if number < limit:
+                return number % n
+
+    def shuffle(self, items):
+        """Shuffle a list or bytearray in place."""
+        for i in range(len(items) - 1, 0, -1):
+            j = self.below(i + 1)
+            items[i], items[j] = items[j], items[i]
+
+    def choice(self, items):
+        """One of the items of a sequence."""
+        return items[self.below(len(items))]
+
+    def state(self):
+        """What `restore` takes to go on from here."""
+        return self._one, self._two
+
+    def restore(self, state):
+        """Go on from a `state()`."""
+        self._one, self._two = state

@@ -1,0 +1,16 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""Puts the project's rooms on the path, behind the standard library.
+
+`firmware/code.py` has the name CircuitPython demands, which is also a module of the
+standard library: ours must never come first.
+"""
+
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+
+for room in (ROOT, ROOT / "lib", ROOT / "firmware", ROOT / "tests"):
+    if str(room) not in sys.path:
+        sys.path.append(str(room))

@@ -1,0 +1,154 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""What every game promises, as checks that CPython and MicroPython both run.
+
+    contract.py check GAME SEATS SEED OPTIONS      random play, every promise checked
+    contract.py bots GAME SEATS SEED OPTIONS LEVEL  bots in all seats, one line a move
+
+OPTIONS is a row of digits, one per option of the game, or "-". Only what a Pico has is
+used here: no pytest, no typing, no itertools.
+"""
+
+import sys
+
+from rules import OVER, SPECTATOR, IllegalMove
+from rules.dice import Dice
+
+
+class Broken(Exception):
+    """A game broke its promise."""
+
+
+def demand(truth, *said):
+    if not truth:
+        raise Broken(" ".join(str(word) for word in said))
+
+
+def snapshot(thing):
+    """A game, a view or any part of it as plain values that compare."""
+    if isinstance(thing, (int, str, bytes)) or thing is None:
+        return thing
+    if isinstance(thing, bytearray):
+        return bytes(thing)
+    if isinstance(thing, (list, tuple)):
+        return [snapshot(part) for part in thing]
+    if isinstance(thing, dict):
+        return sorted((str(key), snapshot(thing[key])) for key in thing)
+    if isinstance(thing, set):
+        return sorted(thing)
+    return snapshot(thing.__dict__)
+
+
+def check_moves(game):
+    """moves() yields small ints, each once, and the mover's view yields the same."""
+    moves = list(game.moves())
+    demand(moves, "a game that is not over has no move")
+    demand(len(set(moves)) == len(moves), "a move is yielded twice")
+    for move in moves:
+        demand(0 <= move < 1 << 24, "move out of range", move)
+    view = game.view(game.turn())
+    demand(list(view.moves()) == moves, "the mover's view has other moves")
+    return moves
+
+
+def check_views(game, seats):
+    """A view of a view is itself, and agrees on what is public."""
+    for seat in range(SPECTATOR, seats):
+        before = snapshot(game)
+        view = game.view(seat)
+        demand(view is not game, "a view must not be the game itself")
+        demand(snapshot(view.view(seat)) == snapshot(view), "view of a view differs", seat)
+        demand(view.turn() == game.turn(), "a view sees another turn")
+        demand(tuple(view.scores()) == tuple(game.scores()), "a view sees other scores")
+        demand(tuple(view.winners()) == tuple(game.winners()), "a view sees other winners")
+        demand(snapshot(game) == before, "looking changed the game")
+
+
+def check_refusals(game, moves, dice):
+    """A move that is not legal is refused and changes nothing."""
+    before = snapshot(game)
+    for _ in range(3):
+        move = dice.below(300) if dice.below(2) else dice.below(30000) * 500
+        if move in moves or is_timed(game, move):
+            continue
+        try:
+            game.play(move)
+        except IllegalMove:
+            demand(snapshot(game) == before, "a refused move changed the game", move)
+        else:
+            demand(False, "an illegal move was accepted", move)
+
+
+def is_timed(game, move):
+    """Whether a move carries a time: such a move is yielded once, with time zero."""
+    untimed = getattr(game, "untimed", None)
+    return untimed is not None and untimed(move) in list(game.moves())
+
+
+def check_events(events):
+    for event in events:
+        demand(isinstance(event, tuple) and isinstance(event[0], str), "odd event", event)
+        for part in event[1:]:
+            demand(isinstance(part, (int, str, bytes)), "odd event", event)
+
+
+def check(module, seats, seed, options, limit=20000):
+    """Play one random game to its end and check every promise on the way."""
+    game = module.Game(seats, seed, options)
+    dice = Dice(seed + 1)
+    step = 0
+    while game.turn() != OVER:
+        demand(step < limit, "no end after", limit, "moves")
+        demand(0 <= game.turn() < seats, "odd seat", game.turn())
+        demand(tuple(game.winners()) == (), "winners before the end")
+        moves = list(game.moves())
+        if step % 7 == 0 or len(moves) > 1 and dice.below(8) == 0:
+            moves = check_moves(game)
+            check_views(game, seats)
+            check_refusals(game, moves, dice)
+        move = dice.choice(moves)
+        demand(isinstance(game.describe(move), str), "describe() gives no line")
+        check_events(game.play(move))
+        step += 1
+    check_views(game, seats)
+    demand(list(game.moves()) == [], "moves after the end")
+    demand(len(game.scores()) == seats, "not one score per seat")
+    demand(game.winners(), "nobody won")
+    return step
+
+
+def choose(bot, view, seat, level, dice):
+    """Run a bot to its answer."""
+    move = None
+    for move in bot.think(view, seat, level, dice):
+        pass
+    return move
+
+
+def bots(module, bot, seats, seed, options, level, tell=print, limit=20000):
+    """Play one game of bots and tell every move; the transcript is the same everywhere."""
+    game = module.Game(seats, seed, options)
+    step = 0
+    while game.turn() != OVER and step < limit:
+        seat = game.turn()
+        move = choose(bot, game.view(seat), seat, level, Dice(seed * 31 + step))
+        tell("%d %d %d %s" % (step, seat, move, game.describe(move)))
+        game.play(move)
+        step += 1
+    tell("scores %s winners %s" % (list(game.scores()), list(game.winners())))
+    return game
+
+
+def main(arguments):
+    what, name, seats, seed, options = arguments[:5]
+    options = () if options == "-" else tuple(int(digit) for digit in options)
+    module = getattr(__import__("rules." + name), name)
+    if what == "check":
+        print("moves", check(module, int(seats), int(seed), options))
+    else:
+        bot = getattr(__import__("bots." + name), name)
+        bots(module, bot, int(seats), int(seed), options, int(arguments[5]))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
