@@ -1,0 +1,86 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+#
+# Everything one does with this project. `make help` lists it. The tools set themselves
+# up in .venv the first time; nothing outside this folder is touched but ~/.cache/cinq.
+
+BOARD ?= pico_oled
+PORT ?=
+FILE ?= cinq-save.bin
+
+VENV := .venv
+PYTHON := $(VENV)/bin/python
+# pygame greets, pip checks for news: neither has anything to say here.
+export PYGAME_HIDE_SUPPORT_PROMPT := 1
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.DEFAULT_GOAL := help
+.PHONY: help sim test build flash device-test bench arena lint gallery save-pull save-push console clean
+
+help:  ## this list
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*##/\t/' | expand -t 14
+
+sim: tools  ## play in a window on this computer (ARGS="--terminal" and others: ARGS=--help)
+	@$(PYTHON) -m sim $(ARGS)
+
+test: tools micropython  ## all tests of the desktop, and lib/ on 32-bit MicroPython
+	@$(PYTHON) -m pytest -n 2 -q --ignore=tests/device $(ARGS)
+
+build: tools  ## compile everything for BOARD into build/BOARD and show the sizes
+	@$(PYTHON) -m boards.build $(BOARD) $(ARGS)
+
+flash: build  ## copy build/BOARD to the connected board (PORT=... if there are several)
+	@$(PYTHON) -m boards.flash $(BOARD) $(if $(PORT),--port $(PORT)) $(ARGS)
+
+device-test: tools pico  ## the built files on real CircuitPython in an emulated Pico
+	@$(PYTHON) -m pytest -q tests/device $(ARGS)
+
+bench: tools micropython  ## time and memory against the budgets
+	@$(PYTHON) -m tests.bench $(ARGS)
+
+arena: tools  ## bots against bots: how strong is each level
+	@$(PYTHON) -m tests.arena $(ARGS)
+
+lint: tools  ## ruff: mistakes and formatting
+	@$(PYTHON) -m ruff check . && $(PYTHON) -m ruff format --check .
+
+gallery: tools  ## make the pictures of the README again
+	@$(PYTHON) -m sim.gallery $(ARGS)
+
+save-pull: tools  ## copy the saved matches and settings of the board to FILE
+	@$(PYTHON) -m boards.save pull $(FILE) $(if $(PORT),--port $(PORT))
+
+save-push: tools  ## copy FILE back to the board
+	@$(PYTHON) -m boards.save push $(FILE) $(if $(PORT),--port $(PORT))
+
+console: tools  ## what the board prints, until Ctrl-]
+	@$(PYTHON) -m mpremote connect $(or $(PORT),auto) repl
+
+clean:  ## remove what was built; the tools in .venv stay
+	rm -rf build .pytest_cache .ruff_cache .hypothesis
+	find . -path ./$(VENV) -prune -o -name __pycache__ -type d -print0 | xargs -0 rm -rf
+
+# ---- Tools -----------------------------------------------------------------------------
+.PHONY: tools micropython pico
+
+# The packages that pyproject.toml pins.
+tools: $(VENV)/.tools
+$(VENV)/.tools: pyproject.toml
+	@test -x $(PYTHON) || python3 -m venv $(VENV)
+	@echo "Installing the tools of pyproject.toml into $(VENV)"
+	@$(PYTHON) -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["dependencies"], sep="\n")' > $(VENV)/requirements.txt
+	@$(PYTHON) -m pip install --quiet --requirement $(VENV)/requirements.txt
+	@touch $@
+
+# Debian's 32-bit MicroPython. Where it cannot be had its tests say so and are skipped.
+micropython: $(VENV)/micropython32/micropython
+$(VENV)/micropython32/micropython: | $(VENV)/.tools
+	@tests/get_micropython32.sh $(VENV)/micropython32 || true
+
+# The chip emulator of the device tests.
+pico: $(VENV)/pico/.installed
+$(VENV)/pico/.installed: sim/pico/package.json | $(VENV)/.tools
+	@command -v npm >/dev/null || { echo "make device-test needs node and npm (https://nodejs.org)." >&2; exit 2; }
+	@mkdir -p $(VENV)/pico && cp sim/pico/package.json $(VENV)/pico/
+	@npm install --silent --no-audit --no-fund --no-package-lock --prefix $(VENV)/pico
+	@touch $@
