@@ -1,0 +1,587 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""Code de Vinci: find the numbers of the others' tiles before yours are found.
+
+State
+    _rows[seat]   the seat's tiles from left to right, each one small int:
+                  bits 0-7 the number (0..11, JOKER, or HIDDEN in a view), bit 8 the
+                  colour, bit 9 set when face up, bits 10-22 the numbers wrongly guessed.
+    _pools        numbers left on the table, black then white, shuffled; the last is drawn.
+    _drawn        the tile in hand as (colour, number), or None.
+    _hand         set-up of the expert game: tiles to place after the drawn one, as keys.
+    _chosen       set-up with chosen tiles: colours the seat has taken so far.
+    _counts[seat] this game: numbers guessed, jokers guessed, players put out, numbers
+                  kept, jokers kept. _totals[seat] sums the points of the games before.
+A key is 2 * number + colour (jokers 24 and 25): sorting keys sorts a row, and two numbers
+of one colour follow each other when their keys differ by two.
+
+Moves
+    draw(colour) 0, 1     STOP 2     NEXT 3     guess(number) 16..28
+    slot(position) 32..63, the place the tile will have in the row, 0 at the left end
+    pick(seat, position) 64..191, a tile: an opponent's to guess, or one's own to show
+`kind(move)` and `where(move)` go back.
+
+Phases
+    CHOOSE  take a tile of a colour for one's row (option "chosen"), several times
+    PLACE   put the drawn tile into one's row (expert game), see `placing()`
+    DRAW    take a tile from the table        PICK    point at an opponent's tile
+    NUMBER  say what it is                    DECIDE  point at another one, or STOP
+    SHOW    turn up a tile of one's own (V3)  RESULT  a game is over, NEXT begins another
+    END     the match is over
+"""
+
+from rules import HIDDEN, OVER, REVEALED, IllegalMove
+from rules.dice import Dice
+
+TITLE = "Code de Vinci"
+SEATS = (2, 4)
+OPTIONS = (
+    ("game", ("basic", "expert")),
+    ("tiles", ("dealt", "chosen")),
+    ("games", ("1", "3", "5")),
+)
+
+BLACK = 0
+WHITE = 1
+JOKER = 12
+
+CHOOSE = 0
+PLACE = 1
+DRAW = 2
+PICK = 3
+NUMBER = 4
+DECIDE = 5
+SHOW = 6
+RESULT = 7
+END = 8
+
+# What placing() says of the tile in hand.
+SET_UP = 0
+FACE_DOWN = 1
+FACE_UP = 2
+
+# Kinds of moves: kind(move) is one of these, or STOP, or NEXT.
+STOP = 2
+NEXT = 3
+COLOUR = 0
+GUESS = 16
+SLOT = 32
+TILE = 64
+
+_GAMES = (1, 3, 5)
+_WHITE_BIT = 1 << 8
+_SHOWN_BIT = 1 << 9
+_WRONG = 10
+_COLOURS = ("black", "white")
+
+
+def draw(colour):
+    """The move that takes a tile of this colour."""
+    return colour
+
+
+def guess(number):
+    """The move that says the tile pointed at has this number, or is a JOKER."""
+    return GUESS + number
+
+
+def slot(position):
+    """The move that places the drawn tile so that it gets this position."""
+    return SLOT + position
+
+
+def pick(seat, position):
+    """The move that points at a tile."""
+    return TILE + 32 * seat + position
+
+
+def kind(move):
+    """COLOUR, STOP, NEXT, GUESS, SLOT or TILE."""
+    if move >= TILE:
+        return TILE
+    if move >= SLOT:
+        return SLOT
+    if move >= GUESS:
+        return GUESS
+    return move if move in (STOP, NEXT) else COLOUR
+
+
+def where(move):
+    """What a move says: (seat, position) of a TILE, else the colour, number or position."""
+    if move >= TILE:
+        return (move - TILE) >> 5, move & 31
+    return move - kind(move)
+
+
+def key(colour, number):
+    """A tile as an int that sorts."""
+    return 2 * number + colour
+
+
+def slots(row, tile):
+    """Positions at which a row of keys may take the key `tile` (V8 to V11)."""
+    jokers = key(BLACK, JOKER)
+    if tile >= jokers:
+        return [at for at in range(len(row) + 1) if _joker_may_stand(row, at)]
+    # Numbers ascend; only jokers beside the place leave a choice.
+    first, last = 0, len(row)
+    for at, other in enumerate(row):
+        if other < tile:
+            first = at + 1
+        elif other < jokers:
+            last = at
+            break
+    left = row[first - 1] if first else HIDDEN
+    right = row[last] if last < len(row) else HIDDEN
+    every = list(range(first, last + 1))
+    # V9: no joker may come to stand between two numbers of one colour that follow each
+    # other, unless no place avoids it.
+    good = [
+        at
+        for at in every
+        if not (at > first and tile - left == 2 or at < last and right - tile == 2)
+    ]
+    return good or every
+
+
+def _joker_may_stand(row, at):
+    # V8: what counts are the nearest numbers, over other jokers. V11: the ends are free.
+    jokers = key(BLACK, JOKER)
+    left = at - 1
+    while left >= 0 and row[left] >= jokers:
+        left -= 1
+    right = at
+    while right < len(row) and row[right] >= jokers:
+        right += 1
+    # V10: two colours, or one number twice, may have a joker between them.
+    return left < 0 or right == len(row) or row[right] - row[left] != 2
+
+
+class Game:
+    """A game of Code de Vinci, or several in a row."""
+
+    def __init__(self, seats, seed, options=()):
+        if not SEATS[0] <= seats <= SEATS[1]:
+            raise ValueError("Code de Vinci is for 2 to 4 players")
+        options = tuple(options) + (0,) * (len(OPTIONS) - len(options))
+        for value, (name, values) in zip(options, OPTIONS):
+            if not 0 <= value < len(values):
+                raise ValueError("no such " + name)
+        if len(options) > len(OPTIONS):
+            raise ValueError("too many options")
+        self._options = options
+        self._totals = [0] * seats
+        self._number = 1
+        self._dice = None
+        if seed is not None:  # a view is made without a seed, view() fills it
+            self._dice = Dice(seed)
+            self._begin()
+
+    # What a screen or a bot asks.
+
+    def seats(self):
+        return len(self._totals)
+
+    def expert(self):
+        return self._options[0] == 1
+
+    def games(self):
+        """How many games the match has."""
+        return _GAMES[self._options[2]]
+
+    def game_number(self):
+        """The game being played, from 1."""
+        return self._number
+
+    def phase(self):
+        return self._phase
+
+    def length(self, seat):
+        """Tiles in a row; others see none of a row that is still being laid out."""
+        return len(self._rows[seat])
+
+    def tile(self, seat, i):
+        """The number of a tile, JOKER or HIDDEN."""
+        return self._rows[seat][i] & 255
+
+    def colour(self, seat, i):
+        return self._rows[seat][i] >> 8 & 1
+
+    def visible(self, seat, i):
+        """Whether a tile is face up."""
+        return self._rows[seat][i] & _SHOWN_BIT != 0
+
+    def wrong(self, seat, i):
+        """The numbers wrongly guessed at a tile, bit 0 to bit 12."""
+        return self._rows[seat][i] >> _WRONG
+
+    def hidden(self, seat):
+        """How many tiles of a row are face down."""
+        return sum(1 for tile in self._rows[seat] if not tile & _SHOWN_BIT)
+
+    def out(self, seat):
+        """Whether all tiles of a seat have been found."""
+        return bool(self._rows[seat]) and self.hidden(seat) == 0
+
+    def drawn(self):
+        """The tile in hand of the seat on turn, (colour, number or HIDDEN), or None."""
+        return self._drawn
+
+    def waiting(self):
+        """Set-up of the expert game: tiles to place after the drawn one."""
+        return [(tile & 1, tile >> 1) for tile in self._hand]
+
+    def chosen(self):
+        """Colours the seat on turn has taken so far while it chooses its tiles."""
+        return tuple(self._chosen)
+
+    def hand_size(self):
+        """Tiles everybody begins with."""
+        return 3 if self.seats() == 4 else 4  # V12b
+
+    def pool(self, colour):
+        """How many tiles of a colour are left on the table."""
+        taken = self._chosen.count(colour)  # looked at once the seat has all of its tiles
+        return len(self._pools[colour]) - taken
+
+    def target(self):
+        """(seat, position) of the tile pointed at, or None."""
+        return self._target
+
+    def placing(self):
+        """How the drawn tile will lie: SET_UP, FACE_DOWN or FACE_UP."""
+        return self._placing
+
+    def starter(self):
+        """The seat that began this game."""
+        return (self._number - 1) % self.seats()  # V15
+
+    def survivor(self):
+        """The winner of the game just finished, or None while it is played."""
+        return self._survivor
+
+    def points(self, seat):
+        """This game: numbers guessed, jokers guessed, players put out, numbers kept,
+        jokers kept; worth 10, 20, 50, 10 and 20."""
+        return tuple(self._counts[seat])
+
+    def game_points(self, seat):
+        """The points of a seat in this game so far."""
+        numbers, jokers, eliminated, kept, kept_jokers = self._counts[seat]
+        return 10 * (numbers + kept) + 20 * (jokers + kept_jokers) + 50 * eliminated
+
+    # The contract.
+
+    def turn(self):
+        return self._turn
+
+    def moves(self):
+        phase = self._phase
+        if phase in (CHOOSE, DRAW):
+            for colour in (BLACK, WHITE):
+                if self.pool(colour):
+                    yield draw(colour)
+        elif phase == PLACE:
+            for position in self._places():
+                yield slot(position)
+        elif phase == NUMBER:
+            for number in range(13 if self.expert() else 12):
+                yield guess(number)  # V5: any number, even one's own or one said before
+        elif phase == RESULT:
+            yield NEXT
+        elif phase != END:
+            if phase == DECIDE:
+                yield STOP
+            for seat in range(self.seats()):
+                if (seat == self._turn) == (phase == SHOW):
+                    for i, tile in enumerate(self._rows[seat]):
+                        if not tile & _SHOWN_BIT:
+                            yield pick(seat, i)
+
+    def play(self, move):
+        if move not in self.moves():
+            raise IllegalMove("not now")
+        phase = self._phase
+        seat = self._turn
+        if phase == CHOOSE:
+            return self._choose(move)
+        if phase == PLACE:
+            return self._place(move - SLOT)
+        if phase == DRAW:
+            self._drawn = (move, self._pools[move].pop())
+            self._phase = PICK
+            return [("draw", seat, move), REVEALED]
+        if phase == NUMBER:
+            return self._guess(move - GUESS)
+        if phase == RESULT:
+            self._totals = list(self.scores())
+            self._number += 1
+            self._begin()
+            return [("next", self._turn), REVEALED]
+        if phase == SHOW:
+            return self._show(where(move)[1])
+        if move == STOP:
+            return self._stop()
+        self._target = where(move)
+        self._phase = NUMBER
+        return [("pick", seat) + self._target]
+
+    def view(self, seat):
+        view = Game(self.seats(), None, self._options)
+        view._totals = list(self._totals)
+        view._number = self._number
+        view._counts = [list(counts) for counts in self._counts]
+        view._rows = [list(row) for row in self._rows]
+        view._pools = [[HIDDEN] * len(pool) for pool in self._pools]
+        view._phase = self._phase
+        view._turn = self._turn
+        view._target = self._target
+        view._placing = self._placing
+        view._survivor = self._survivor
+        view._chosen = list(self._chosen)
+        view._drawn = self._drawn
+        view._hand = list(self._hand)
+        if self._phase >= RESULT:
+            return view  # the winner has turned up what he kept, to count it
+        for other in range(self.seats()):
+            if other != seat:
+                view._rows[other] = [
+                    tile if tile & _SHOWN_BIT else tile | HIDDEN for tile in self._rows[other]
+                ]
+        if seat != self._turn:
+            view._hand = []
+            if self._phase == PLACE and self._placing == SET_UP:
+                # Who sees tiles go in one by one sees the jokers, which go in last.
+                view._drawn = None
+                view._rows[self._turn] = []
+            elif self._drawn:
+                view._drawn = (self._drawn[0], HIDDEN)
+        return view
+
+    def scores(self):
+        """Points of the tournament; in a single game 1 for the survivor."""
+        if self.games() == 1:
+            return [1 if seat == self._survivor else 0 for seat in range(self.seats())]
+        return [self._totals[seat] + self.game_points(seat) for seat in range(self.seats())]
+
+    def winners(self):
+        if self._phase != END:
+            return ()
+        scores = self.scores()
+        best = max(scores)  # V14: a tie is shared
+        return tuple(seat for seat in range(self.seats()) if scores[seat] == best)
+
+    def describe(self, move):
+        what = kind(move)
+        if what == COLOUR:
+            return f"take a {_COLOURS[move & 1]} tile"
+        if what == STOP:
+            return "stop"
+        if what == NEXT:
+            return "next game"
+        if what == GUESS:
+            said = where(move)
+            return "it is " + ("a joker" if said == JOKER else str(said))
+        if what == SLOT:
+            if self._placing == SET_UP:
+                return "lay out a tile"  # where it goes would betray a joker
+            return f"place the tile at {where(move) + 1}"
+        seat, position = where(move)
+        if self._phase == SHOW:
+            return f"turn up tile {position + 1}"
+        return f"point at tile {position + 1} of seat {seat}"
+
+    # Set-up.
+
+    def _begin(self):
+        seats = self.seats()
+        self._rows = [[] for _ in range(seats)]
+        self._counts = [[0] * 5 for _ in range(seats)]
+        self._pools = []
+        for _ in (BLACK, WHITE):
+            pool = list(range(13 if self.expert() else 12))
+            self._dice.shuffle(pool)
+            self._pools.append(pool)
+        self._drawn = None
+        self._target = None
+        self._placing = SET_UP
+        self._survivor = None
+        self._hand = []
+        self._chosen = []
+        self._turn = self.starter()
+        self._set_up()
+
+    def _set_up(self):
+        """Let the seats without a row take their tiles until one has something to decide."""
+        while not self._rows[self._turn]:
+            if self._options[1] == 1:
+                self._phase = CHOOSE
+                return
+            colours = []
+            left = [self.pool(BLACK), self.pool(WHITE)]
+            for _ in range(self.hand_size()):
+                colour = BLACK if self._dice.below(left[0] + left[1]) < left[0] else WHITE
+                left[colour] -= 1
+                colours.append(colour)
+            if self._lay_out(colours):
+                return
+            self._turn = (self._turn + 1) % self.seats()
+        self._phase = DRAW
+
+    def _lay_out(self, colours):
+        """Take tiles of these colours into the row; whether the seat must place some."""
+        tiles = sorted(key(colour, self._pools[colour].pop()) for colour in colours)
+        # Jokers sort last. In the expert game everybody places his last two tiles, jokers
+        # or not: a question that only jokers raise would betray them.
+        laid = len(tiles) - 2 if self.expert() else len(tiles)
+        row = self._rows[self._turn]
+        for tile in tiles[:laid]:
+            row.append(tile >> 1 | (tile & 1) << 8)
+        self._hand = tiles[laid:]
+        if self._hand:
+            self._phase = PLACE
+            self._take_from_hand()
+            return True
+        return False
+
+    def _take_from_hand(self):
+        tile = self._hand.pop(0)
+        self._drawn = (tile & 1, tile >> 1)
+
+    def _choose(self, colour):
+        seat = self._turn
+        self._chosen.append(colour)
+        events = [("choose", seat, colour)]
+        if len(self._chosen) == self.hand_size():
+            colours = self._chosen
+            self._chosen = []
+            if not self._lay_out(colours):
+                events += self._laid()
+            events.append(REVEALED)
+        return events
+
+    def _laid(self):
+        """The row of the seat on turn is ready: the next seat, or the first draw."""
+        events = [("laid", self._turn)]
+        self._turn = (self._turn + 1) % self.seats()
+        self._set_up()
+        return events
+
+    # Playing.
+
+    def _places(self):
+        if self._drawn is None or self._drawn[1] == HIDDEN:
+            # Somebody else's view: his own eyes see which places are open, ours do not.
+            return range(self.length(self._turn) + 1)
+        return slots(self._keys(self._turn), key(*self._drawn))
+
+    def _keys(self, seat):
+        return [key(tile >> 8 & 1, tile & 255) for tile in self._rows[seat]]
+
+    def _insert(self, position, shown):
+        """The drawn tile goes into the row; jokers once placed never move (V9)."""
+        colour, number = self._drawn
+        self._drawn = None
+        tile = number | colour << 8 | (_SHOWN_BIT if shown else 0)
+        self._rows[self._turn].insert(position, tile)
+
+    def _place(self, position):
+        if self._placing == SET_UP:
+            self._insert(position, False)
+            if self._hand:
+                self._take_from_hand()
+                return []
+            return self._laid() + [REVEALED]
+        return self._insert_and_pass(position)
+
+    def _insert_and_pass(self, position):
+        seat = self._turn
+        shown = self._placing == FACE_UP
+        number = self._drawn[1]
+        self._insert(position, shown)
+        events = [("insert", seat, position, 1 if shown else 0)]
+        if shown:
+            events.append(("shown", seat, position, number))
+        return events + self._pass_on()
+
+    def _finish(self, placing):
+        """The turn ends: the drawn tile goes into the row."""
+        if self._drawn is None:
+            return self._pass_on()  # the table was empty: nothing to insert
+        self._placing = placing
+        if self.expert():
+            self._phase = PLACE
+            return []
+        return self._insert_and_pass(self._places()[0])
+
+    def _stop(self):
+        events = [("stop", self._turn)]
+        return events + self._finish(FACE_DOWN)
+
+    def _guess(self, number):
+        seat = self._turn
+        other, position = self._target
+        self._target = None
+        said = (seat, other, position, number)
+        tile = self._rows[other][position]
+        events = [("guess",) + said]
+        if tile & 255 != number:
+            self._rows[other][position] = tile | 1 << number + _WRONG
+            events.append(("wrong",) + said)
+            if self._drawn is None:
+                self._phase = SHOW  # V3: the table is empty, one of his own pays for it
+            else:
+                events += self._finish(FACE_UP)
+        else:
+            self._rows[other][position] = tile | _SHOWN_BIT
+            self._counts[seat][1 if number == JOKER else 0] += 1
+            events.append(("right",) + said)
+            self._phase = DECIDE
+            if self.out(other):
+                self._counts[seat][2] += 1
+                events.append(("out", other))
+                events += self._end_of_game()
+        if REVEALED not in events:
+            events.append(REVEALED)
+        return events
+
+    def _show(self, position):
+        """V3: turn up a tile of one's own; it scores for nobody, even if it was the last (V4)."""
+        seat = self._turn
+        self._rows[seat][position] |= _SHOWN_BIT
+        events = [("shown", seat, position, self.tile(seat, position))]
+        if self.out(seat):
+            events.append(("out", seat))
+            ended = self._end_of_game()
+            if ended:
+                return events + ended + [REVEALED]
+        return events + self._pass_on()
+
+    def _pass_on(self):
+        """The next seat that still has something to hide."""
+        self._turn = (self._turn + 1) % self.seats()
+        while self.out(self._turn):
+            self._turn = (self._turn + 1) % self.seats()
+        self._phase = DRAW if self.pool(BLACK) or self.pool(WHITE) else PICK
+        return [REVEALED]
+
+    def _end_of_game(self):
+        """Count the game once a single seat is left; the events, none while it goes on."""
+        left = [seat for seat in range(self.seats()) if not self.out(seat)]
+        if len(left) > 1:
+            return []
+        winner = self._survivor = left[0]
+        if self._drawn is not None:
+            # V7: the tile in hand counts as kept; nobody is asked where it goes.
+            self._insert(self._places()[0], False)
+        for tile in self._rows[winner]:
+            if not tile & _SHOWN_BIT:
+                self._counts[winner][4 if tile & 255 == JOKER else 3] += 1
+        events = [("game", winner, self._number)]
+        if self._number == self.games():
+            self._phase = END
+            self._turn = OVER
+        else:
+            self._phase = RESULT
+            self._turn = self._number % self.seats()  # V15: the seat that begins the next
+        return events
