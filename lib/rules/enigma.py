@@ -1,0 +1,528 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""Enigma: one player codes a word, the others find it segment by segment.
+
+Layout of the state: a word is `length` bytes, 0 for A to 25 for Z. A letter is made of
+segments of four kinds (LONG, SHORT, WIDE and TIGHT curves); SEGMENTS packs the four counts
+of a letter into one byte, two bits a kind. `_store` counts the undrawn segments by kind,
+`_placed` those that were put on the board (four bytes a zone), `_no` is one byte a zone
+with bit k set when kind k was refused there. `_tokens` holds the Deduction tokens by seat.
+The Coder of a round sits it out; every other seat is a Decoder. `_rounds` keeps what each
+finished round was worth.
+
+Numbers such as E7 name the ruling of the project that a line follows where the sheet of the
+game is silent.
+"""
+
+from rules import HIDDEN, OVER, REVEALED, IllegalMove
+from rules.dice import Dice
+
+TITLE = "Enigma"
+SEATS = (2, 4)
+OPTIONS = (
+    ("letters", ("5", "3", "4", "6")),
+    ("segment", ("drawn", "Coder chooses")),  # E2
+    ("words", ("English", "French")),  # for the word lists alone: the rules read none
+)
+_LENGTHS = b"\x05\x03\x04\x06"
+
+LONG = 0
+SHORT = 1
+WIDE = 2
+TIGHT = 3
+KINDS = ("long line", "short line", "large curve", "small curve")
+NOTHING = 4  # in_hand() when no segment is being placed
+
+# E1: the letters as segments. A H, F K Z, L T, M W and V X are twins.
+#           A   B   C   D   E   F   G   H   I   J   K   L   M
+SEGMENTS = b"\x06\x81\x10\x11\x0d\x09\x14\x06\x01\x44\x09\x05\x0a"
+#            N   O   P   Q   R   S   T   U   V   W   X   Y   Z
+SEGMENTS += b"\x03\x20\x41\x24\x45\x80\x05\x48\x02\x0a\x02\x0c\x09"
+
+# Phases.
+SECRET = 0  # the Coder enters the word
+KIND = 1  # the Coder chooses the next segment (an option)
+ASK = 2  # the active Decoder looks for the place of a segment
+BONUS = 3  # the active Decoder buys a segment or passes
+LAST = 4  # everybody passed: last call for a deduction
+DEDUCE = 5  # the claimer names the word
+REVEAL = 6  # the round is over, the word lies open
+ENDED = 7
+
+# Moves. 0 to 25 are the letters.
+ACCEPT = 26
+ERASE = 27
+CANCEL = 28  # E12: a claim costs nothing before its first letter
+FORFEIT = 29  # the claimer names no word in time: a wrong deduction
+ZONE = 32  # + zone
+CLAIM = 40  # + seat
+HAND = 48  # + kind
+REQUEST = 56
+PASS = 57
+GIVE_UP = 58
+NEXT = 59
+
+BONUS_TOKENS = 3
+DEDUCTIONS = 3
+_BONUS_POINTS = 2
+_ENIGMA_POINTS = 5
+_LAST_SEGMENTS = 3  # with so few left in the store the Bonus phase begins
+_NOBODY = 255
+
+
+def count(letter, kind):
+    """How many segments of a kind a letter has."""
+    return SEGMENTS[letter] >> 2 * kind & 3
+
+
+def spell(word):
+    """The letters of a word as text; a hidden one is a question mark."""
+    return "".join(chr(65 + letter) if letter < 26 else "?" for letter in word)
+
+
+def spelt(text):
+    """The word of a text made of A to Z alone."""
+    return bytes([ord(letter) - 65 for letter in text])
+
+
+class Game:
+    def __init__(self, seats, seed, options=()):
+        if not SEATS[0] <= seats <= SEATS[1]:
+            raise ValueError("Enigma is for 2 to 4 players")
+        options = tuple(options) + (0,) * (len(OPTIONS) - len(options))
+        if len(options) != len(OPTIONS):
+            raise ValueError("too many options")
+        for value, (name, values) in zip(options, OPTIONS):
+            if not 0 <= value < len(values):
+                raise ValueError("no such value of the option " + name)
+        self._seats = seats
+        self._length = _LENGTHS[options[0]]
+        self._chooses = options[1]
+        self._language = options[2]
+        self._totals = [0] * seats
+        self._rounds = []
+        self._round = -1
+        self._dice = Dice(seed)
+        self._begin()
+
+    def _begin(self):
+        self._round += 1
+        self._coder = self._round % self._seats
+        self._active = (self._coder + 1) % self._seats
+        self._phase = SECRET
+        self._before = SECRET  # the phase that a deduction interrupts
+        self._entry = b""
+        self._claimer = _NOBODY
+        self._committed = 0
+        self._named = []
+        self._solver = _NOBODY
+        self._word = bytes([HIDDEN] * self._length)
+        self._store = bytes(4)
+        self._in_hand = NOTHING
+        self._placed = bytearray(4 * self._length)
+        self._no = bytearray(self._length)
+        self._tokens = bytearray([DEDUCTIONS] * self._seats)
+        self._tokens[self._coder] = 0
+        self._bonus = BONUS_TOKENS
+        self._passes = 0
+
+    # The contract
+
+    def turn(self):
+        phase = self._phase
+        if phase == ENDED:
+            return OVER
+        if phase in (SECRET, KIND):
+            return self._coder
+        if phase == DEDUCE:
+            return self._claimer
+        if phase == REVEAL:
+            # Whoever codes next turns the page; after the last round, its Coder.
+            return self._coder if self._last_round() else (self._coder + 1) % self._seats
+        return self._active
+
+    def moves(self):
+        phase = self._phase
+        if phase in (SECRET, DEDUCE):
+            for move in range(30):
+                if self._entry_move(move):
+                    yield move
+        elif phase == KIND:
+            for kind in range(4):
+                if self._store[kind]:
+                    yield HAND + kind
+        elif phase == REVEAL:
+            yield NEXT
+        elif phase != ENDED:
+            if phase == ASK:
+                for zone in range(self._length):
+                    if not self._no[zone] >> self._in_hand & 1:  # E4
+                        yield ZONE + zone
+            elif phase == BONUS:
+                if sum(self._store):  # E8
+                    yield REQUEST
+                yield PASS
+            else:
+                yield GIVE_UP
+            # E10, E11: the active Decoder first, then clockwise; in every phase.
+            for step in range(self._seats):
+                seat = (self._active + step) % self._seats
+                if self._tokens[seat]:
+                    yield CLAIM + seat
+
+    def _entry_move(self, move):
+        """Whether a move is legal while a word is being entered."""
+        entered = len(self._entry)
+        deducing = self._phase == DEDUCE
+        if move < 26:
+            return entered < self._length
+        if move == ACCEPT:
+            # E12: a word that was wrong already is refused; no dictionary is asked (E16).
+            return entered == self._length and not (deducing and self._entry in self._named)
+        if move == ERASE:
+            return entered > 0
+        if move == CANCEL:
+            return deducing and not self._committed
+        return move == FORFEIT and deducing and self._committed > 0
+
+    def play(self, move):
+        if move not in self.moves():
+            raise IllegalMove("not now")
+        if move < 26:
+            return self._letter(move)
+        if move == ACCEPT:
+            return self._name() if self._phase == DEDUCE else self._code()
+        if move == ERASE:
+            self._entry = self._entry[:-1]
+            return [("erased", self.turn())]
+        if move == CANCEL:
+            self._phase = self._before
+            self._claimer = _NOBODY
+            return [("cancelled",)]
+        if move == FORFEIT:
+            return self._wrong(b"")
+        if move < CLAIM:
+            return self._ask(move - ZONE)
+        if move < HAND:
+            self._claimer = move - CLAIM
+            self._before = self._phase
+            self._phase = DEDUCE
+            self._entry = b""
+            self._committed = 0
+            return [("claim", self._claimer)]
+        if move < REQUEST:
+            return self._hand(move - HAND)
+        if move == REQUEST:
+            self._bonus -= 1
+            self._passes = 0
+            return [("request", self._active, self._bonus)] + self._draw()
+        if move == PASS:
+            return self._pass()
+        if move == GIVE_UP:
+            return [("declined",)] + self._end()
+        if self._last_round():
+            self._phase = ENDED
+            return [("over",)]
+        self._begin()
+        return [("round", self._round, self._coder)]
+
+    def view(self, seat):
+        view = Game(self._seats, 0)
+        for name, value in self.__dict__.items():
+            if isinstance(value, bytearray):
+                value = bytearray(value)
+            elif isinstance(value, list):
+                value = value[:]
+            setattr(view, name, value)
+        view._dice = None
+        if seat != self._coder and self._phase < REVEAL:
+            view._word = bytes([HIDDEN] * self._length)
+            if self._phase == SECRET:
+                view._entry = b""
+            # E6: the size is told from the Bonus phase on, the kinds never. A view keeps the
+            # size in the first byte: all that moves() wants is whether anything is left.
+            size = self.store_size()
+            view._store = bytes([size, 0, 0, 0] if size != HIDDEN else [HIDDEN] * 4)
+        return view
+
+    def scores(self):
+        return tuple(self._totals)
+
+    def winners(self):
+        if self._phase != ENDED:
+            return ()
+        best = max(self._totals)
+        return tuple(seat for seat in range(self._seats) if self._totals[seat] == best)
+
+    def describe(self, move):
+        if move < 26:
+            # Logs are for all eyes: a letter of the secret word stays out of them.
+            return "enters a letter" if self._phase == SECRET else "says " + chr(65 + move)
+        if move == ACCEPT:
+            if self._phase == SECRET:
+                return "seals the word"
+            return "names " + spell(self._entry)
+        if ZONE <= move < ZONE + 6:
+            if self._in_hand < NOTHING:
+                return "tries the %s in zone %d" % (KINDS[self._in_hand], move - ZONE + 1)
+            return "tries zone %d" % (move - ZONE + 1)
+        if CLAIM <= move < CLAIM + 4:
+            return "seat %d knows it" % (move - CLAIM)
+        if HAND <= move < HAND + 4:
+            return "hands over a " + KINDS[move - HAND]
+        words = {
+            ERASE: "erases a letter",
+            CANCEL: "says nothing after all",
+            FORFEIT: "names no word",
+            REQUEST: "asks for a segment",
+            PASS: "passes",
+            GIVE_UP: "nobody knows it",
+            NEXT: "turns the page",
+        }
+        return words[move]
+
+    # What a screen and a bot may ask
+
+    def seats(self):
+        return self._seats
+
+    def length(self):
+        """The number of letters of every word in this match, and of zones."""
+        return self._length
+
+    def language(self):
+        """0 English, 1 French: which list of words suits this match."""
+        return self._language
+
+    def phase(self):
+        return self._phase
+
+    def round(self):
+        return self._round
+
+    def rounds(self):
+        """How many rounds the match has: everybody codes once, two players twice."""
+        return 4 if self._seats == 2 else self._seats
+
+    def coder(self):
+        return self._coder
+
+    def active(self):
+        """The Decoder whose turn it is, also while another one deduces."""
+        return self._active
+
+    def claimer(self):
+        """The seat that names the word now, or HIDDEN."""
+        return self._claimer
+
+    def may_cancel(self):
+        return self._phase == DEDUCE and not self._committed
+
+    def entry(self):
+        """The letters entered so far, of the secret (for the Coder) or of a deduction."""
+        return self._entry
+
+    def word(self):
+        """The secret word; HIDDEN letters for those who may not know it."""
+        return self._word
+
+    def named(self):
+        """The wrong words of this round."""
+        return self._named
+
+    def placed(self, zone, kind):
+        return self._placed[4 * zone + kind]
+
+    def refused(self, zone, kind):
+        """Whether a NO stands on this kind in this zone."""
+        return bool(self._no[zone] >> kind & 1)
+
+    def no_marks(self):
+        return sum(self._no[zone] >> kind & 1 for zone in range(self._length) for kind in range(4))
+
+    def in_hand(self):
+        """The kind of the segment that looks for its place, or NOTHING."""
+        return self._in_hand
+
+    def in_bonus(self):
+        """Whether the Bonus phase was announced; only a claim may hide the phase."""
+        phase = self._before if self._phase == DEDUCE else self._phase
+        return phase in (BONUS, LAST) or self._bonus < BONUS_TOKENS
+
+    def store_size(self):
+        """Segments left in the store, HIDDEN before the Bonus phase (E6)."""
+        return sum(self._store) if self.in_bonus() else HIDDEN
+
+    def tokens(self, seat):
+        """Deduction tokens left; a Decoder without is out of the round."""
+        return self._tokens[seat]
+
+    def bonus(self):
+        """Bonus tokens still on the board."""
+        return self._bonus
+
+    def fits(self, zone, letter):
+        """Whether everything public about a zone allows this letter there."""
+        for kind in range(4):
+            found = self._placed[4 * zone + kind]
+            needed = SEGMENTS[letter] >> 2 * kind & 3
+            if needed < found or needed > found and self._no[zone] >> kind & 1:
+                return False
+        return True
+
+    def solver(self):
+        """Who found the word of this round, or HIDDEN."""
+        return self._solver
+
+    def finished(self):
+        """How many rounds were scored."""
+        return len(self._rounds)
+
+    def result(self, number):
+        """Of a finished round: its Coder, its word, and who found it or HIDDEN."""
+        return self._rounds[number][:3]
+
+    def points(self, number, seat):
+        """Of a finished round: points for NO marks, Bonus, Deduction and Enigma tokens."""
+        row = self._rounds[number][3]
+        return tuple(row[4 * seat : 4 * seat + 4])
+
+    # Steps
+
+    def _letter(self, letter):
+        self._entry += bytes([letter])
+        if self._phase == SECRET:
+            return [("entered", self._coder)]
+        # A deduction is spelt aloud: there is no way back from its first letter.
+        self._committed = 1
+        return [("said", self._claimer, letter), REVEALED]
+
+    def _code(self):
+        self._word = self._entry
+        self._entry = b""
+        store = bytearray(4)
+        for letter in self._word:
+            for kind in range(4):
+                store[kind] += count(letter, kind)
+        self._store = bytes(store)
+        return [("coded", self._coder)] + self._next_turn()
+
+    def _next_turn(self):
+        """A turn begins: a segment is drawn, or the Bonus phase asks."""
+        size = sum(self._store)
+        if size > _LAST_SEGMENTS:
+            return self._draw()
+        announced = self.in_bonus()
+        self._phase = BONUS  # E5: at once when the word is that short
+        return [] if announced else [("bonus", size), REVEALED]
+
+    def _draw(self):
+        if self._chooses:
+            self._phase = KIND
+            return []
+        number = self._dice.below(sum(self._store))
+        kind = 0
+        while number >= self._store[kind]:
+            number -= self._store[kind]
+            kind += 1
+        return self._hand(kind)
+
+    def _hand(self, kind):
+        store = bytearray(self._store)
+        store[kind] -= 1
+        self._store = bytes(store)
+        self._in_hand = kind
+        self._phase = ASK
+        return [("drawn", self._active, kind), REVEALED]
+
+    def _ask(self, zone):
+        kind = self._in_hand
+        place = 4 * zone + kind
+        if count(self._word[zone], kind) == self._placed[place]:
+            self._no[zone] |= 1 << kind  # E3: at most one NO for a kind in a zone
+            return [("no", self._active, zone, kind), REVEALED]
+        self._placed[place] += 1
+        self._in_hand = NOTHING
+        event = ("yes", self._active, zone, kind)
+        self._active = self._following(self._active)
+        return [event, REVEALED] + self._next_turn()
+
+    def _following(self, seat):
+        """The next Decoder who is still in the round, clockwise."""
+        for step in range(1, self._seats + 1):
+            after = (seat + step) % self._seats
+            if self._tokens[after]:
+                return after
+        return seat
+
+    def _pass(self):
+        seat = self._active
+        self._passes += 1
+        self._active = self._following(seat)
+        decoders = sum(1 for tokens in self._tokens if tokens)
+        if self._passes >= decoders:  # E7; a seat that is out does not count
+            self._phase = LAST
+            return [("pass", seat), ("last",)]
+        return [("pass", seat)]
+
+    def _name(self):
+        word = self._entry
+        if word != self._word:  # E13: the exact word, not one of the same segments
+            return self._wrong(word)
+        seat = self._claimer
+        self._tokens[seat] -= 1  # E9: the token is given before the word is named
+        self._solver = seat
+        return [("right", seat, word), REVEALED] + self._end()
+
+    def _wrong(self, word):
+        seat = self._claimer
+        self._tokens[seat] -= 1
+        if word:
+            self._named.append(word)
+        self._passes = 0
+        self._claimer = _NOBODY
+        self._entry = b""
+        self._phase = BONUS if self._before == LAST else self._before
+        events = [("wrong", seat, word), REVEALED]
+        if self._tokens[seat]:
+            return events  # the turn of the active Decoder goes on
+        events.append(("out", seat))
+        if not any(self._tokens):  # E14, E17
+            return events + self._end()
+        if seat == self._active:
+            # A segment in hand passes on; placing it is the turn of whoever inherits it.
+            self._active = self._following(seat)
+            if self._in_hand != NOTHING:
+                events.append(("inherits", self._active, self._in_hand))
+        return events
+
+    def _end(self):
+        """Reveal the word and score the round."""
+        self._phase = REVEAL
+        self._claimer = _NOBODY
+        self._entry = b""
+        points = bytearray(4 * self._seats)
+        used = 0
+        for seat in range(self._seats):
+            if seat != self._coder:
+                points[4 * seat + 2] = self._tokens[seat]
+                used += DEDUCTIONS - self._tokens[seat]
+        coder = 4 * self._coder
+        points[coder] = self.no_marks()
+        points[coder + 1] = _BONUS_POINTS * (BONUS_TOKENS - self._bonus)
+        points[coder + 2] = used
+        if self._solver == _NOBODY:
+            points[coder + 3] = _ENIGMA_POINTS  # E15: the Bonus tokens left are nobody's
+        else:
+            points[4 * self._solver + 1] = _BONUS_POINTS * self._bonus
+            points[4 * self._solver + 3] = _ENIGMA_POINTS
+        self._rounds.append((self._coder, self._word, self._solver, bytes(points)))
+        events = [("word", self._word), REVEALED]
+        for seat in range(self._seats):
+            gained = sum(points[4 * seat : 4 * seat + 4])
+            self._totals[seat] += gained
+            events.append(("scored", seat, gained))
+        return events
+
+    def _last_round(self):
+        return self._round == self.rounds() - 1
