@@ -1,0 +1,605 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""Omphalos: tiles of two to four colours grow together into one square.
+
+The state. The table is an array of (2N + 1) x (2N + 1) cells, N being the side of the
+finished square, with Zeus in the middle: a square that holds Zeus never reaches the
+outermost ring, so neighbours can be read without asking for the edge. A cell is a
+number, y * side + x, and holds a code:
+
+    0 empty    1 to 4 attribute of seat 0 to 3    5 to 8 god of seat 0 to 3    9 Zeus
+
+    cells    the codes
+    touch    per cell, how many of its 8 neighbours hold a tile
+    sides    per cell, how many of its 4 side neighbours hold a tile
+    columns, rows             per column and row, how many tiles lie in it
+    left, top, right, bottom  the box around all tiles
+    attributes, gods          per seat, the tiles still in hand
+    seat     whose turn it is
+    placed, moved, god        what this turn has seen: a tile placed, a tile moved, a god
+                              taken in hand
+    source   the cell of the tile that was picked up to be moved, or 0
+    left_over                 how many tiles all hands still hold
+
+`touch` and `sides` follow from `cells`; they are kept up to date because a Pico has no
+time to count neighbours for every cell of every list of moves.
+
+A turn is a row of steps. A move is `kind * 256 + cell`:
+
+    PLACE cell   lay the tile in hand: an attribute, or the god that was taken up
+    LIFT cell    pick up an opponent's attribute
+    DROP cell    lay it down elsewhere
+    GOD          take a god in hand instead of an attribute
+    SKIP         after a placement: move nothing
+"""
+
+from rules import OVER, IllegalMove
+
+TITLE = "Omphalos"
+SEATS = (2, 4)
+OPTIONS = (
+    ("scoring", ("mode 1", "mode 2")),
+    ("framed gap", ("cell", "region")),  # P3
+)
+
+EMPTY = 0
+ATTRIBUTE = 1  # code of seat 0's attribute
+DEITY = 5  # code of seat 0's god
+ZEUS = 9
+NOBODY = -1  # owner of an empty cell and of Zeus
+
+PLACE = 0
+LIFT = 1
+DROP = 2
+GOD = 3
+SKIP = 4
+
+_MODE_2 = bytes((0, 0, 0, 1, 2, 4, 8, 16))  # points by length of the run
+
+# One bit for each set of occupied neighbours, numbered clockwise from the one above:
+# whether they hang together without the cell in their middle.
+_RING = (
+    b"\xff\xf1\xf1\xf1\x01\x00\xf1\xf1\xab\xa0\xfb\xfb\xab\xa0\xfb\xfb"
+    b"\xab\xa0\xa0\xa0\x00\x00\xa0\xa0\xab\xa0\xfb\xfb\xab\xa0\xfb\xfb"
+)
+
+
+def kind(move):
+    """PLACE, LIFT, DROP, GOD or SKIP."""
+    return move >> 8
+
+
+def place(move):
+    """The cell of a move; 0 for GOD and SKIP, which have none."""
+    return move & 255
+
+
+def encode(kind, cell=0):
+    """The move of this kind on this cell."""
+    return kind << 8 | cell
+
+
+def owner(code):
+    """The seat whose tile a code is, or NOBODY."""
+    return (code - 1) & 3 if 0 < code < ZEUS else NOBODY
+
+
+def is_god(code):
+    """Whether a code is an immovable tile: a god of any seat, or Zeus."""
+    return code >= DEITY
+
+
+class Game:
+    """A game of Omphalos. Everything is open: a view is a copy."""
+
+    def __init__(self, seats, seed, options=()):
+        if not SEATS[0] <= seats <= SEATS[1]:
+            raise ValueError("Omphalos is for 2 to 4 players")
+        options = tuple(options) + (0,) * (len(OPTIONS) - len(options))
+        if len(options) > len(OPTIONS):
+            raise ValueError("too many options")
+        for choice, (name, values) in zip(options, OPTIONS):
+            if not 0 <= choice < len(values):
+                raise ValueError("no such " + name)
+        self.seats = seats
+        self.options = options
+        self.size = size = 7 if seats == 4 else 5
+        self.side = side = 2 * size + 1
+        self.cells = bytearray(side * side)
+        self.touch = bytearray(side * side)
+        self.sides = bytearray(side * side)
+        self.columns = bytearray(side)
+        self.rows = bytearray(side)
+        self.left = self.top = self.right = self.bottom = size
+        # Three players hold 8 tiles each with a single god, the others 12 with two.
+        self.attributes = bytearray([7 if seats == 3 else 10] * seats)
+        self.gods = bytearray([1 if seats == 3 else 2] * seats)
+        self.left_over = sum(self.attributes) + sum(self.gods)
+        self.seat = 0
+        self.placed = self.moved = self.god = self.source = 0
+        self.lay(self.zeus(), ZEUS)
+
+    # What a screen or a bot may ask.
+
+    def zeus(self):
+        """The cell of Zeus: the middle of the table."""
+        return self.size * self.side + self.size
+
+    def cell(self, x, y):
+        """The number of the cell in a column and a row of the table."""
+        return y * self.side + x
+
+    def code(self, cell):
+        """What lies on a cell: EMPTY, ZEUS, or the code of an attribute or a god."""
+        return self.cells[cell]
+
+    def box(self):
+        """Left, top, right and bottom of the box around all tiles."""
+        return self.left, self.top, self.right, self.bottom
+
+    def reach(self):
+        """Left, top, right and bottom of all that the finished square can still cover."""
+        most = self.size - 1
+        return self.right - most, self.bottom - most, self.left + most, self.top + most
+
+    def hand(self, seat):
+        """How many attributes and how many gods a seat still holds."""
+        return self.attributes[seat], self.gods[seat]
+
+    def in_hand(self):
+        """The code of the tile that the next PLACE lays down."""
+        if self.god or not self.attributes[self.seat]:
+            return DEITY + self.seat
+        return ATTRIBUTE + self.seat
+
+    def centre(self):
+        """The cell in the middle of the square once its place is fixed, else 0."""
+        if self.right - self.left == self.bottom - self.top == self.size - 1:
+            return (self.top + self.bottom) // 2 * self.side + (self.left + self.right) // 2
+        return 0
+
+    # Tiles on the table.
+
+    def lay(self, cell, code):
+        """Put a tile on an empty cell, whatever the rules say."""
+        self.cells[cell] = code
+        touch, sides, side = self.touch, self.sides, self.side
+        touch[cell - side - 1] += 1
+        touch[cell - side + 1] += 1
+        touch[cell + side - 1] += 1
+        touch[cell + side + 1] += 1
+        for near in (cell - side, cell - 1, cell + 1, cell + side):
+            touch[near] += 1
+            sides[near] += 1
+        y, x = divmod(cell, side)
+        self.columns[x] += 1
+        self.rows[y] += 1
+        if x < self.left:
+            self.left = x
+        if x > self.right:
+            self.right = x
+        if y < self.top:
+            self.top = y
+        if y > self.bottom:
+            self.bottom = y
+
+    def take(self, cell):
+        """Take a tile off the table, whatever the rules say; at least one must remain."""
+        self.cells[cell] = EMPTY
+        touch, sides, side = self.touch, self.sides, self.side
+        touch[cell - side - 1] -= 1
+        touch[cell - side + 1] -= 1
+        touch[cell + side - 1] -= 1
+        touch[cell + side + 1] -= 1
+        for near in (cell - side, cell - 1, cell + 1, cell + side):
+            touch[near] -= 1
+            sides[near] -= 1
+        y, x = divmod(cell, side)
+        columns, rows = self.columns, self.rows
+        columns[x] -= 1
+        rows[y] -= 1
+        # P7: the box may become smaller again.
+        if not columns[x]:
+            while not columns[self.left] and self.left < self.right:
+                self.left += 1
+            while not columns[self.right] and self.left < self.right:
+                self.right -= 1
+        if not rows[y]:
+            while not rows[self.top] and self.top < self.bottom:
+                self.top += 1
+            while not rows[self.bottom] and self.top < self.bottom:
+                self.bottom -= 1
+
+    def places(self):
+        """The cells on which a tile may be placed, in reading order."""
+        # Contact by side or corner, and the box stays within N x N.
+        cells, touch, side, most = self.cells, self.touch, self.side, self.size - 1
+        left = max(self.left - 1, self.right - most)
+        width = min(self.right + 1, self.left + most) + 1 - left
+        found = bytearray()
+        for y in range(
+            max(self.top - 1, self.bottom - most), min(self.bottom + 1, self.top + most) + 1
+        ):
+            start = y * side + left
+            for cell in range(start, start + width):
+                if touch[cell] and not cells[cell]:
+                    found.append(cell)
+        return found
+
+    def sources(self, enough=255):
+        """The opponents' attributes that can move, in reading order; at most `enough`."""
+        # P1: gods and Zeus are immovable; nobody moves his own tiles.
+        own = ATTRIBUTE + self.seat
+        found = bytearray()
+        before = None
+        for y in range(self.top, self.bottom + 1):
+            start = y * self.side
+            for cell in range(start + self.left, start + self.right + 1):
+                code = self.cells[cell]
+                if code and code < DEITY and code != own:
+                    if before is None:
+                        before = self.framed()
+                    if self.destinations(cell, 1, before):
+                        found.append(cell)
+                        if len(found) == enough:
+                            return found
+        return found
+
+    def destinations(self, source, enough=255, before=None):
+        """The cells to which the tile on `source` may move, in reading order.
+
+        `before` is what `framed()` said, when the caller knows it already.
+        """
+        found = bytearray()
+        if self.sides[source] == 4:
+            return found  # its own cell would be framed
+        if before is None:
+            before = self.framed()
+        code = self.cells[source]
+        parts = None if self._is_loose(source) else self._parts(source)
+        self.take(source)
+        # Adding a tile never unframes a cell: what is framed now stays so.
+        if self._blocked(source) < 4:
+            for cell in self.places():
+                if cell == source or parts and not self._joins(cell, parts):
+                    continue
+                if not self._frames(cell, before):
+                    found.append(cell)
+                    if len(found) == enough:
+                        break
+        self.lay(source, code)
+        return found
+
+    def _is_loose(self, cell):
+        """Whether the neighbours of a tile hang together by themselves, seen from near."""
+        if self.touch[cell] < 2:
+            return True
+        cells, side = self.cells, self.side
+        ring = 1 if cells[cell - side] else 0
+        if cells[cell - side + 1]:
+            ring |= 2
+        if cells[cell + 1]:
+            ring |= 4
+        if cells[cell + side + 1]:
+            ring |= 8
+        if cells[cell + side]:
+            ring |= 16
+        if cells[cell + side - 1]:
+            ring |= 32
+        if cells[cell - 1]:
+            ring |= 64
+        if cells[cell - side - 1]:
+            ring |= 128
+        return _RING[ring >> 3] >> (ring & 7) & 1
+
+    def _parts(self, source):
+        """The groups into which the tiles fall when one is lifted; None for a single one."""
+        # P2: only the result must be one group, so a bridge may move to another bridge.
+        cells, side = self.cells, self.side
+        steps = (-side - 1, -side, 1 - side, -1, 1, side - 1, side, side + 1)
+        seen = bytearray(len(cells))
+        seen[source] = 1
+        parts = []
+        for step in steps:
+            if not cells[source + step] or seen[source + step]:
+                continue
+            part = bytearray((source + step,))
+            seen[source + step] = 1
+            for cell in part:  # grows while it is read
+                for way in steps:
+                    near = cell + way
+                    if cells[near] and not seen[near]:
+                        seen[near] = 1
+                        part.append(near)
+            parts.append(part)
+        return parts if len(parts) > 1 else None
+
+    def _joins(self, cell, parts):
+        """Whether a tile on this cell would touch every part."""
+        side = self.side
+        for part in parts:
+            for step in (-side - 1, -side, 1 - side, -1, 1, side - 1, side, side + 1):
+                if cell + step in part:
+                    break
+            else:
+                return False
+        return True
+
+    # P3, the framed space. `framed` alone knows what the words mean; what a move may do
+    # with framed spaces is the same for both readings.
+
+    def framed(self):
+        """The framed spaces of the table, each a bytes of cells."""
+        cells, side = self.cells, self.side
+        spaces = []
+        if self.options[1] == 0:  # a single empty cell with four blocked sides
+            sides = self.sides
+            for y in range(self.top, self.bottom + 1):
+                start = y * side
+                for cell in range(start + self.left, start + self.right + 1):
+                    if sides[cell] >= 2 and not cells[cell] and self._blocked(cell) == 4:
+                        spaces.append(bytes((cell,)))
+            return spaces
+        # A pocket: empty cells joined by their sides, with no way out of the box.
+        across = self.right - self.left == self.size - 1
+        down = self.bottom - self.top == self.size - 1
+        seen = bytearray(len(cells))
+        for y in range(self.top, self.bottom + 1):
+            for first in range(y * side + self.left, y * side + self.right + 1):
+                if cells[first] or seen[first]:
+                    continue
+                pocket = bytearray((first,))
+                seen[first] = 1
+                closed = True
+                for cell in pocket:  # grows while it is read
+                    row, x = divmod(cell, side)
+                    if not across and (x == self.left or x == self.right):
+                        closed = False
+                    if not down and (row == self.top or row == self.bottom):
+                        closed = False
+                    for inside, near in (
+                        (x > self.left, cell - 1),
+                        (x < self.right, cell + 1),
+                        (row > self.top, cell - side),
+                        (row < self.bottom, cell + side),
+                    ):
+                        if inside and not cells[near] and not seen[near]:
+                            seen[near] = 1
+                            pocket.append(near)
+                if closed:
+                    spaces.append(bytes(pocket))
+        return spaces
+
+    def _blocked(self, cell):
+        """How many sides of a cell are tiles or borders."""
+        # A border counts while its axis has its full length.
+        count = self.sides[cell]
+        if self.right - self.left == self.size - 1:
+            x = cell % self.side
+            if x == self.left or x == self.right:
+                count += 1
+        if self.bottom - self.top == self.size - 1:
+            y = cell // self.side
+            if y == self.top or y == self.bottom:
+                count += 1
+        return count
+
+    def _frames(self, cell, before):
+        """Whether a lifted tile, laid down on this cell, creates a framed space."""
+        # P4: `before` was judged with the box before the move; P5: what comes now with the
+        # box after it.
+        side, most = self.side, self.size - 1
+        if self.options[1] == 0:
+            y, x = divmod(cell, side)
+            if not (
+                (x < self.left or x > self.right)
+                and self.right - self.left == most - 1
+                or (y < self.top or y > self.bottom)
+                and self.bottom - self.top == most - 1
+            ):
+                # No border begins to count: only the cells beside this one can be new.
+                for near in (cell - side, cell - 1, cell + 1, cell + side):
+                    if (
+                        self.sides[near]
+                        and not self.cells[near]
+                        and self._blocked(near) == 3
+                        and bytes((near,)) not in before
+                    ):
+                        return True
+                return False
+        self.lay(cell, ZEUS)
+        after = self.framed()
+        self.take(cell)
+        if len(after) > len(before):
+            return True
+        for space in after:
+            for known in before:
+                if _meet(space, known):
+                    break
+            else:
+                return True
+        return False
+
+    # The contract.
+
+    def turn(self):
+        """The seat that decides now, or OVER."""
+        return self.seat if self.left_over or self.placed else OVER
+
+    def moves(self):
+        """Yield every legal step."""
+        if self.turn() == OVER:
+            return
+        if self.source:
+            for cell in self.destinations(self.source):
+                yield DROP << 8 | cell
+            return
+        if not self.placed:
+            for cell in self.places():
+                yield cell  # PLACE is 0
+            if self._may_take_god():
+                yield GOD << 8
+        if self._may_lift():
+            for cell in self.sources():
+                yield LIFT << 8 | cell
+        if self.placed:
+            yield SKIP << 8
+
+    def _may_take_god(self):
+        # Without attributes the gods are placed directly, there is nothing to choose.
+        return not self.god and self.gods[self.seat] and self.attributes[self.seat]
+
+    def _may_lift(self):
+        return not self.moved and not self.god
+
+    def play(self, move):
+        """Do a step and return its events."""
+        what, cell = move >> 8, move & 255
+        if not self._is_legal(what, cell):
+            raise IllegalMove("not possible now")
+        seat = self.seat
+        if what == PLACE:
+            code = self.in_hand()
+            self.lay(cell, code)
+            if code < DEITY:
+                self.attributes[seat] -= 1
+            else:
+                self.gods[seat] -= 1
+            self.left_over -= 1
+            self.god = 0
+            self.placed = 1
+            if self.moved or not self.sources(1):
+                self._pass()
+            return [("place", seat, cell, code)]
+        if what == LIFT:
+            self.source = cell
+            return [("lift", seat, cell)]
+        if what == DROP:
+            source, code = self.source, self.cells[self.source]
+            self.take(source)
+            self.lay(cell, code)
+            self.source = 0
+            self.moved = 1
+            if self.placed:
+                self._pass()
+            return [("move", seat, source, cell, code)]
+        if what == GOD:
+            self.god = 1
+            return [("god", seat)]
+        self._pass()
+        return [("skip", seat)]
+
+    def _is_legal(self, what, cell):
+        if self.turn() == OVER or what < PLACE or what > SKIP or cell >= len(self.cells):
+            return False
+        if self.source:
+            return what == DROP and cell in self.destinations(self.source)
+        if what == PLACE:
+            return not self.placed and cell in self.places()
+        if what == LIFT:
+            code = self.cells[cell]
+            return (
+                self._may_lift()
+                and 0 < code < DEITY
+                and code != ATTRIBUTE + self.seat
+                and len(self.destinations(cell, 1)) > 0
+            )
+        if what == GOD:
+            return cell == 0 and not self.placed and self._may_take_god()
+        return what == SKIP and cell == 0 and self.placed
+
+    def _pass(self):
+        self.placed = self.moved = self.god = 0
+        self.seat = (self.seat + 1) % self.seats
+
+    def view(self, seat):
+        """A copy: nothing is secret here."""
+        view = Game(self.seats, 0, self.options)
+        for name in ("cells", "touch", "sides", "columns", "rows", "attributes", "gods"):
+            setattr(view, name, bytearray(getattr(self, name)))
+        for name in ("left", "top", "right", "bottom", "left_over"):
+            setattr(view, name, getattr(self, name))
+        for name in ("seat", "placed", "moved", "god", "source"):
+            setattr(view, name, getattr(self, name))
+        return view
+
+    # Scoring.
+
+    def runs(self, seat):
+        """The alignments of a seat, each a bytes of its cells: rows, columns, diagonals."""
+        # P9: only whole runs count. P10: Zeus breaks them. P11: gods belong to their colour.
+        cells, side = self.cells, self.side
+        one, two = ATTRIBUTE + seat, DEITY + seat
+        found = []
+        for step in (1, side, side + 1, side - 1):
+            for y in range(self.top, self.bottom + 1):
+                start = y * side
+                for first in range(start + self.left, start + self.right + 1):
+                    code = cells[first]
+                    if code != one and code != two:
+                        continue
+                    code = cells[first - step]
+                    if code == one or code == two:
+                        continue
+                    end = first + step
+                    while cells[end] == one or cells[end] == two:
+                        end += step
+                    if end - first >= 3 * step:
+                        found.append(bytes(range(first, end, step)))
+        return found
+
+    def points(self, length):
+        """What a run of this length is worth."""
+        if length < 3:
+            return 0
+        return _MODE_2[length] if self.options[0] else length
+
+    def bonus(self):
+        """The seat on the centre of the finished square, or NOBODY, and its extra points."""
+        if self.left_over:
+            return NOBODY, 0
+        seat = owner(self.cells[self.centre()])
+        if seat == NOBODY:
+            return NOBODY, 0
+        points = [self.points(len(run)) for run in self.runs(seat)]
+        if self.seats == 2:
+            return seat, max(points) if points else 0  # P12: one run only
+        return seat, sum(points)
+
+    def scores(self):
+        """The points of every seat as the tiles lie; the centre counts at the end."""
+        totals = [0] * self.seats
+        for seat in range(self.seats):
+            for run in self.runs(seat):
+                totals[seat] += self.points(len(run))
+        seat, extra = self.bonus()
+        if seat != NOBODY:
+            totals[seat] += extra
+        return totals
+
+    def winners(self):
+        """The seats with most points; P14: a tie is shared."""
+        if self.turn() != OVER:
+            return ()
+        totals = self.scores()
+        best = max(totals)
+        return tuple(seat for seat in range(self.seats) if totals[seat] == best)
+
+    def describe(self, move):
+        """One line; cells are counted from Zeus, who never moves: right and down are plus."""
+        what = move >> 8
+        if what == GOD:
+            return "take a god in hand"
+        if what == SKIP:
+            return "move nothing"
+        y, x = divmod(move & 255, self.side)
+        where = f"{x - self.size:+d},{y - self.size:+d}"
+        if what == PLACE:
+            return ("place a god at " if self.in_hand() >= DEITY else "place a tile at ") + where
+        if what == LIFT:
+            return "pick up the tile at " + where
+        return "move it to " + where
+
+
+def _meet(one, other):
+    return any(cell in other for cell in one)
