@@ -27,9 +27,8 @@ def code_of(name):
 def read(path=SOURCE):
     """The drawings: {code: eight strings of # and .}."""
     glyphs = {}
-    lines = [line for line in path.read_text("utf-8").splitlines()]
     block = []
-    for number, line in enumerate(lines + [""], 1):
+    for number, line in enumerate([*path.read_text("utf-8").splitlines(), ""], 1):
         # A block may begin with the character ; so a comment is a ; and words.
         words = line.split()
         if words and not (words[0] == ";" and not block):

@@ -2,12 +2,11 @@
 # SPDX-License-Identifier: MIT
 """Cinq's pixel font: eight pixels a line, ASCII, French and the console's symbols.
 
-`Font()` follows fontio's protocol, so adafruit_display_text takes it as it is. Make one
-and share it: it owns the bitmap of all glyphs.
+`FONT` follows fontio's protocol, so adafruit_display_text takes it as it is. The bitmap
+of all glyphs is made when the first of them is drawn.
 
-    font = Font()
-    font.width("Omphalos")      # 40 pixels, the gap after the last letter included
-    font.fits("Omphalos", 39)   # True: that last gap may hang over
+    FONT.width("Omphalos")      # 40 pixels, the gap after the last letter included
+    FONT.fits("Omphalos", 39)   # True: that last gap may hang over
 
 Capitals and digits are seven rows tall above the baseline and descenders one below;
 digits all advance five pixels. Symbols have their Unicode code points; those that have
@@ -16,6 +15,7 @@ none are named here.
 
 import displayio
 from fontio import Glyph
+
 from ui import font_data
 
 HEIGHT = 8
@@ -40,7 +40,13 @@ class Font:
     descent = 1
 
     def __init__(self):
-        self.bitmap = _unpack(font_data.BITMAP, font_data.BITMAP_WIDTH)
+        self._bitmap = None
+
+    @property
+    def bitmap(self):
+        if self._bitmap is None:
+            self._bitmap = _unpack(font_data.BITMAP, font_data.BITMAP_WIDTH)
+        return self._bitmap
 
     def get_bounding_box(self):
         return (7, HEIGHT)
@@ -90,3 +96,6 @@ def _unpack(data, width):
                 byte = data[y * row + (x // 8 ^ 3)]
                 bitmap[x, y] = byte >> (7 - x % 8) & 1
     return bitmap
+
+
+FONT = Font()
