@@ -1,0 +1,673 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""Code Omega: lay strips so that one column is black in every row, faster than the others.
+
+The state of a game:
+    seats, side, timer, goal, rounds, same, find   what was agreed before the game
+    round     rounds begun so far; the seat that rolls goes round the table
+    phase     TO_ROLL the code die, TO_START a puzzle, SOLVING it, TO_THROW the dice of a
+              round, CHOOSING the track of a "?", FINISHED
+    _code     the number of the code, 0 to 7, the same for everybody
+    _pile     the 32 boards, the first `_next` of them used
+    _boards   the board of each seat; _starts, its start arrangement
+    _result   how each seat fared in this round; _times, after how many milliseconds
+    _played   seats that have had their turn at solving, in order from the roller
+    puzzle    the Puzzle on the table while a seat is solving, else None
+    _clock    whole seconds on the clock when its last step was taken
+    _queue    the seats that throw dice, in order; _moved of them are ready
+    _faces    four dice per seat; _jokers, how many "?" the thrower has yet to place
+    _pawns    five pawns per seat, steps from the arrow
+    _dice     chance
+
+A step of a puzzle is a move. It carries the whole seconds on the clock and "done" the
+milliseconds, so that a replay knows the clock. Ruling for a power cut: the puzzle stays as it
+was after the last step, and the clock goes on from the time of that step; whoever thinks
+without a step loses nothing but gains at most that thought. Taking a step back never
+turns the clock of a running puzzle back: that clock belongs to whoever shows it.
+
+Boards, strips and the length of the tracks are a design of our own: see
+sim/omega_boards_build.py. A strip is twelve cells, two of them black (O1); both faces are
+the same, so it can lie in two directions only (O13).
+"""
+
+import omega_boards
+
+from rules import HIDDEN, OVER, REVEALED, IllegalMove
+from rules.dice import Dice
+
+TITLE = "Code Omega"
+SEATS = (2, 6)
+OPTIONS = (
+    ("side", ("easy", "hard")),
+    ("timer", ("normal", "relaxed", "fast")),
+    ("track", ("auto", "6", "8", "10", "12")),
+    ("end", ("race", "3 rounds", "5 rounds", "7 rounds")),
+    ("boards", ("own", "same for all")),
+    ("strips", ("given", "find them")),
+)
+
+# The two black cells of each strip.
+STRIPS = (
+    b"\x00\x03\x00\x05\x00\x06\x00\x08\x00\x0a\x01\x02\x01\x04\x01\x05\x01\x09\x02\x03"
+    b"\x02\x04\x02\x07\x03\x05\x03\x07\x04\x06"
+)
+STRIP_COUNT = 15
+CELLS = 12
+COLUMNS = 18  # a row is shifted by 0 to 6
+BOARDS = 32
+CODES = 8
+EMPTY = 254  # a row without a strip
+
+TRACKS = ("cloud", "star", "lightning", "moon", "heart")
+JOKER = 5  # the face "?"
+NO_FACE = 6
+
+# Phases.
+TO_ROLL, TO_START, SOLVING, TO_THROW, CHOOSING, FINISHED = range(6)
+
+# Results of a puzzle.
+WAITING, RIGHT, WRONG, GAVE_UP = range(4)
+
+# Moves: one of these, plus 32 times the time for those that carry one.
+FLIP = 0  # + row: turn its strip round
+SWAP = 4  # + row: with the row below; the last one with the first
+DONE = 8  # carries milliseconds; flip, swap and strip carry whole seconds
+GIVE_UP = 9
+START = 10  # uncover the puzzle; the clock runs
+ROLL = 11  # the code die or the symbol dice
+TRACK = 12  # + track: where a "?" goes
+STRIP = 17  # + strip: lay it in a row, or take it back
+_KINDS = 32
+
+_SECONDS = b"\x2d\x3c\x1e\x5a\x78\x3c"  # O12: 45, 60, 30 s; on the hard side 90, 120, 60 s
+_STEPS = b"\x0a\x0a\x08\x06\x06"  # O11: for 2 to 6 seats
+# Our own ruling: a race that nobody has won after so many rounds ends as if that number had
+# been agreed. Races last some four to fifteen rounds; this one is for tables where nobody
+# solves anything.
+_LONGEST_RACE = 30
+
+
+def cells(strip, flipped):
+    """The black cells of a strip as bits; bit 0 is the left end."""
+    a, b = STRIPS[2 * strip], STRIPS[2 * strip + 1]
+    if flipped:
+        a, b = CELLS - 1 - a, CELLS - 1 - b
+    return 1 << a | 1 << b
+
+
+def black_column(offsets, placed):
+    """The column that is black in every row, or -1: the rule that judges a declaration.
+
+    `offsets` says where the light cells of each row begin, `placed` gives per row the black
+    cells of a strip and where that strip begins, or None.
+    """
+    common = (1 << COLUMNS) - 1
+    for row in range(len(offsets)):
+        if placed[row] is None:
+            return -1
+        black, begin = placed[row]
+        # O14: every light cell must be covered.
+        if begin != offsets[row]:
+            return -1
+        common &= black << begin
+    for column in range(COLUMNS):
+        if common >> column & 1:
+            return column
+    return -1
+
+
+def dice_earned(times, timer):
+    """The dice of each seat: `times` in milliseconds, -1 for a seat that did not solve it."""
+    earned = []
+    for time in times:
+        if time < 0:
+            earned.append(0)  # wrong, or O4: never
+        elif time >= timer * 1000:
+            earned.append(1)  # O3: late is one die, even for the first; O12: in time is before
+        else:
+            # O2: only right ones take a rank. O5: equal times share it.
+            faster = 0
+            for other in times:
+                if 0 <= other < time:
+                    faster += 1
+            earned.append((4, 3, 2)[min(faster, 2)])
+    return earned
+
+
+class Puzzle:
+    """One code of one side of one board, and the strips laid in its rows.
+
+    rows holds per row a strip times two, plus one when it is turned round, or EMPTY.
+    """
+
+    def __init__(self, side, board, code):
+        self.side, self.board, self.code = side, board, code
+        size = 3 + side
+        data = omega_boards.HARD if side else omega_boards.EASY
+        record = board * (2 + 4 * size)
+        bits = data[record] | data[record + 1] << 8
+        self.offsets = bytes([bits >> 3 * row & 7 for row in range(size)])
+        strips = bytearray(size)
+        for i in range(size):
+            half = code * size + i
+            strips[i] = data[record + 2 + half // 2] >> 4 * (half & 1) & 15
+        self.strips = bytes(strips)
+        self.rows = bytearray([EMPTY] * size)
+        self.start = bytes(self.rows)
+
+    def copy(self):
+        twin = Puzzle(self.side, self.board, self.code)
+        twin.rows[:] = self.rows
+        twin.start = self.start
+        return twin
+
+    def begin(self, number, find=False):
+        """Lay the strips in start arrangement `number`, or leave them to be found."""
+        # All start arrangements are equally many presses away from the solution.
+        starts = omega_boards.HARD_STARTS if self.side else omega_boards.EASY_STARTS
+        order, turned = starts[2 * number], starts[2 * number + 1]
+        solution = self.solution()
+        start = bytearray(len(solution))
+        for row in range(len(start)):
+            start[row] = solution[order >> 2 * row & 3] ^ (turned >> row & 1)
+        self.start = bytes(start)
+        if not find:
+            self.rows[:] = start
+
+    def size(self):
+        return len(self.rows)
+
+    def strip(self, row):
+        """The strip in a row, whose number is its sign; EMPTY without one."""
+        return EMPTY if self.rows[row] == EMPTY else self.rows[row] >> 1
+
+    def flipped(self, row):
+        return self.rows[row] != EMPTY and self.rows[row] & 1 == 1
+
+    def offset(self, row):
+        return self.offsets[row]
+
+    def black(self, row):
+        """The black columns of a row as bits."""
+        if self.rows[row] == EMPTY:
+            return 0
+        return cells(self.rows[row] >> 1, self.rows[row] & 1) << self.offsets[row]
+
+    def shared(self):
+        """The columns that every row has, as bits: the black one must be among them."""
+        light = (1 << COLUMNS) - 1
+        for offset in self.offsets:
+            light &= ((1 << CELLS) - 1) << offset
+        return light
+
+    def full(self):
+        return EMPTY not in self.rows
+
+    def flip(self, row):
+        self.rows[row] ^= 1
+
+    def swap(self, row):
+        below = (row + 1) % len(self.rows)
+        self.rows[row], self.rows[below] = self.rows[below], self.rows[row]
+
+    def row_of(self, strip):
+        """The row where a strip lies, or -1."""
+        for row in range(len(self.rows)):
+            if self.rows[row] >> 1 == strip:
+                return row
+        return -1
+
+    def take(self, strip):
+        """Lay a strip in a free row, or take it back to the others."""
+        row = self.row_of(strip)
+        if row >= 0:
+            self.rows[row] = EMPTY
+            return
+        # The right strips come to lie as in the start arrangement, which is fair to all.
+        for row in range(len(self.rows)):
+            if self.start[row] >> 1 == strip and self.rows[row] == EMPTY:
+                self.rows[row] = self.start[row]
+                return
+        self.rows[self.rows.index(bytes([EMPTY]))] = 2 * strip
+
+    def column(self):
+        """The column that is black in every row, or -1."""
+        placed = []
+        for row in range(len(self.rows)):
+            value = self.rows[row]
+            # A strip snaps into its row and so begins where the row begins.
+            placed.append(
+                None if value == EMPTY else (cells(value >> 1, value & 1), self.offset(row))
+            )
+        return black_column(self.offsets, placed)
+
+    def solved(self):
+        """Whether the strips of the code, and no others, make a black column."""
+        for strip in self.strips:
+            if self.row_of(strip) < 0:
+                return False
+        return self.column() >= 0
+
+    def solution(self):
+        """The rows of the only arrangement that is right, found by trying."""
+        rows = bytearray(len(self.rows))
+        black = []
+        for strip in self.strips:
+            black.append(cells(strip, 0))
+            black.append(cells(strip, 1))
+        self._search(rows, 0, self.shared(), black, 0)
+        return rows
+
+    def _search(self, rows, row, common, black, used):
+        if row == len(rows):
+            return True
+        offset = self.offsets[row]
+        for i in range(len(black)):
+            if not used >> (i >> 1) & 1:
+                left = common & black[i] << offset
+                if left:
+                    rows[row] = self.strips[i >> 1] << 1 | i & 1
+                    if self._search(rows, row + 1, left, black, used | 1 << (i >> 1)):
+                        return True
+        return False
+
+
+class Game:
+    def __init__(self, seats, seed, options=()):
+        if not SEATS[0] <= seats <= SEATS[1]:
+            raise ValueError("Code Omega is for 2 to 6")
+        if len(options) > len(OPTIONS):
+            raise ValueError("too many options")
+        chosen = [0] * len(OPTIONS)
+        for i in range(len(options)):
+            if not 0 <= options[i] < len(OPTIONS[i][1]):
+                raise ValueError("no such option")
+            chosen[i] = options[i]
+        side, timer, track, end, same, find = chosen
+        self.seats = seats
+        self.side = side
+        self.timer = _SECONDS[3 * side + timer]
+        self.goal = 4 + 2 * track if track else _STEPS[seats - 2]
+        self.rounds = (_LONGEST_RACE, 3, 5, 7)[end]
+        self.race = end == 0
+        self.same = same
+        self.find = find
+        if seed is None:  # a view
+            self._dice = None
+            self._pile = bytearray([HIDDEN] * BOARDS)
+        else:
+            self._dice = Dice(seed)
+            self._pile = bytearray(range(BOARDS))
+            self._dice.shuffle(self._pile)
+        self._next = 0
+        self.round = 0
+        self.phase = TO_ROLL
+        self._code = 0
+        self._boards = bytearray([HIDDEN] * seats)
+        self._starts = bytearray([HIDDEN] * seats)
+        self._pawns = bytearray(5 * seats)
+        self._clear()
+
+    def _clear(self):
+        """Everything that belongs to one round."""
+        self._result = bytearray(self.seats)
+        self._times = [0] * self.seats
+        self._faces = bytearray([NO_FACE] * (4 * self.seats))
+        self._played = 0
+        self._queue = b""
+        self._moved = 0
+        self._jokers = 0
+        self._clock = 0
+        self.puzzle = None
+
+    # What anybody may ask.
+
+    def turn(self):
+        if self.phase == TO_ROLL:
+            return self.round % self.seats
+        if self.phase == TO_START or self.phase == SOLVING:
+            return (self.roller() + self._played) % self.seats
+        if self.phase == FINISHED:
+            return OVER
+        return self._queue[self._moved]
+
+    def moves(self):
+        if self.phase == TO_ROLL or self.phase == TO_THROW:
+            yield ROLL
+        elif self.phase == TO_START:
+            yield START
+        elif self.phase == CHOOSING:
+            # O6: a full track cannot be chosen, unless all are full.
+            seat = self.turn()
+            room = [track for track in range(5) if self.pawn(seat, track) < self.goal]
+            for track in room or range(5):
+                yield TRACK + track
+        elif self.phase == SOLVING:
+            yield from self._steps()
+
+    def _steps(self):
+        rows = self.puzzle.rows
+        size = len(rows)
+        for row in range(size):
+            if rows[row] != EMPTY:
+                yield FLIP + row
+        for row in range(size):
+            if rows[row] != EMPTY or rows[(row + 1) % size] != EMPTY:
+                yield SWAP + row
+        full = self.puzzle.full()
+        if full:
+            yield DONE
+        yield GIVE_UP
+        if self.find:
+            for strip in range(STRIP_COUNT):
+                if not full or self.puzzle.row_of(strip) >= 0:
+                    yield STRIP + strip
+
+    def timed(self, move, milliseconds):
+        """A move of moves() with the time on the clock, which a replay will know."""
+        milliseconds = min(milliseconds, 1000 * self.limit())
+        if move == DONE:
+            return move + _KINDS * milliseconds
+        if move < DONE or move >= STRIP:
+            return move + _KINDS * (milliseconds // 1000)
+        return move
+
+    def untimed(self, move):
+        """The move without its time, as moves() has it; -1 when the time is out of range."""
+        if not 0 <= move < 1 << 24:
+            return -1
+        kind, time = move % _KINDS, move // _KINDS
+        if kind == DONE:
+            longest = 1000 * self.limit()
+        elif kind < DONE or kind >= STRIP:
+            longest = self.limit()
+        else:
+            longest = 0
+        return kind if time <= longest else -1
+
+    def limit(self):
+        """O4: after so many seconds, two timers, a puzzle is given up."""
+        return 2 * self.timer
+
+    def clock(self):
+        """Milliseconds on the clock at the last step: a resumed puzzle goes on from here."""
+        return 1000 * self._clock
+
+    def roller(self):
+        """The seat that rolled the code die of this round, or will roll the first one."""
+        return (self.round - 1) % self.seats if self.round else 0
+
+    def code(self):
+        """The number of the code, 1 to 8; 0 before the first roll."""
+        return self._code + 1 if self.round else 0
+
+    def board(self, seat):
+        return self._boards[seat]
+
+    def boards_left(self):
+        return BOARDS - self._next
+
+    def result(self, seat):
+        """WAITING, RIGHT, WRONG or GAVE_UP."""
+        return self._result[seat]
+
+    def time(self, seat):
+        """When the seat declared, in milliseconds."""
+        return self._times[seat]
+
+    def all_played(self):
+        """Whether everybody has had a turn at the puzzles of this round."""
+        return self._played == self.seats
+
+    def solving_order(self):
+        return [(self.roller() + i) % self.seats for i in range(self.seats)]
+
+    def rank(self, seat):
+        """1 for the fastest right answer so far, 0 for none."""
+        if self._result[seat] != RIGHT:
+            return 0
+        faster = 0
+        for other in range(self.seats):
+            if self._result[other] == RIGHT and self._times[other] < self._times[seat]:
+                faster += 1
+        return faster + 1
+
+    def dice(self, seat):
+        """The dice a seat has earned, as things stand."""
+        return self._earned()[seat]
+
+    def _earned(self):
+        times = []
+        for seat in range(self.seats):
+            times.append(self._times[seat] if self._result[seat] == RIGHT else -1)
+        return dice_earned(times, self.timer)
+
+    def throwing_order(self):
+        """The seats that throw dice, in order; empty until everybody has played."""
+        return list(self._queue)
+
+    def face(self, seat, i):
+        """Die i of a seat in this round: a track, JOKER or NO_FACE."""
+        return self._faces[4 * seat + i]
+
+    def jokers(self):
+        """How many "?" the seat that chooses has yet to place."""
+        return self._jokers
+
+    def pawn(self, seat, track):
+        return self._pawns[5 * seat + track]
+
+    def standing(self, seat):
+        """The pawns of a seat, best first."""
+        pawns = list(self._pawns[5 * seat : 5 * seat + 5])
+        pawns.sort()
+        pawns.reverse()
+        return pawns
+
+    def solution(self, seat):
+        """The solved Puzzle of a seat once everybody has played, else None."""
+        if not self.all_played():
+            return None
+        puzzle = Puzzle(self.side, self._boards[seat], self._code)
+        puzzle.rows[:] = puzzle.solution()
+        return puzzle
+
+    def scores(self):
+        """The best pawn of each seat."""
+        return [self.standing(seat)[0] for seat in range(self.seats)]
+
+    def winners(self):
+        if self.phase != FINISHED:
+            return ()
+        # O9, O10: the best pawn, then the second and so on, then a shared victory. A pawn on
+        # the last cell is always the best one, so that the race needs no rule of its own.
+        standings = [self.standing(seat) for seat in range(self.seats)]
+        best = max(standings)
+        return tuple([seat for seat in range(self.seats) if standings[seat] == best])
+
+    def view(self, seat):
+        # Chance, the pile and the start arrangements to come are nobody's to know.
+        view = Game(self.seats, None)
+        for name in ("side", "timer", "goal", "rounds", "race", "same", "find", "round", "phase"):
+            setattr(view, name, getattr(self, name))
+        view._code = self._code
+        view._next = self._next
+        solving = self.puzzle is not None and seat == self.turn()
+        if solving:
+            view.puzzle = self.puzzle.copy()
+        # A board is turned up for its seat when it starts, for all when everybody has played.
+        for other in range(self.seats):
+            own = other == seat and (solving or self._result[seat] != WAITING)
+            if own or self.all_played():
+                view._boards[other] = self._boards[other]
+        view._pawns[:] = self._pawns
+        view._result[:] = self._result
+        view._times[:] = self._times
+        view._faces[:] = self._faces
+        view._played = self._played
+        view._queue = self._queue
+        view._moved = self._moved
+        view._jokers = self._jokers
+        view._clock = self._clock
+        return view
+
+    def describe(self, move):
+        kind = self.untimed(move)
+        if kind == ROLL:
+            if self.phase == TO_ROLL:
+                return "roll the code die"
+            return "throw %d dice" % self.dice(self.turn())
+        if kind == START:
+            return "start"
+        if kind == GIVE_UP:
+            return "give up"
+        if kind == DONE:
+            time = move // _KINDS
+            return "done after %d.%d s" % (time // 1000, time % 1000 // 100)
+        if FLIP <= kind < SWAP:
+            return "flip row %d" % (kind - FLIP + 1)
+        if SWAP <= kind < DONE:
+            row = kind - SWAP
+            return "swap rows %d and %d" % (row + 1, (row + 1) % (3 + self.side) + 1)
+        if TRACK <= kind < STRIP:
+            return "? moves on the %s track" % TRACKS[kind - TRACK]
+        if kind >= STRIP:
+            strip = kind - STRIP
+            if self.puzzle is not None and self.puzzle.row_of(strip) >= 0:
+                return "put strip %d back" % (strip + 1)
+            return "take strip %d" % (strip + 1)
+        return "?"
+
+    # What happens.
+
+    def play(self, move):
+        kind = self.untimed(move)
+        if kind not in self.moves():
+            raise IllegalMove("not possible now")
+        seat = self.turn()
+        if self.phase == TO_ROLL:
+            return self._roll()
+        if self.phase == TO_START:
+            return self._start(seat)
+        if self.phase == TO_THROW:
+            return self._throw(seat)
+        if self.phase == CHOOSING:
+            events = [self._step(seat, kind - TRACK)]
+            self._jokers -= 1
+            if not self._jokers:
+                self._throw_next(events)
+            return events
+        if kind == GIVE_UP:
+            return self._finish(seat, GAVE_UP, self.clock())
+        if kind == DONE:
+            # Nobody declares before the last step was taken.
+            time = max(move // _KINDS, self.clock())
+            return self._finish(seat, RIGHT if self.puzzle.solved() else WRONG, time)
+        self._clock = max(self._clock, move // _KINDS)
+        # Rows stay out of the events: with the same board for all they would be a hint.
+        if kind >= STRIP:
+            self.puzzle.take(kind - STRIP)
+            return [("strip", seat)]
+        if kind >= SWAP:
+            self.puzzle.swap(kind - SWAP)
+            return [("swap", seat)]
+        self.puzzle.flip(kind - FLIP)
+        return [("flip", seat)]
+
+    def _roll(self):
+        self._clear()
+        self.round += 1
+        self._deal()
+        self._code = self._dice.below(CODES)
+        self.phase = TO_START
+        return [("round", self.round), ("code", self.code()), REVEALED]
+
+    def _deal(self):
+        need = 1 if self.same else self.seats
+        if BOARDS - self._next < need:
+            # What is left stays on top, the used boards are shuffled and go underneath.
+            used = self._pile[: self._next]
+            self._dice.shuffle(used)
+            self._pile = self._pile[self._next :] + used
+            self._next = 0
+        starts = omega_boards.HARD_STARTS if self.side else omega_boards.EASY_STARTS
+        for seat in range(self.seats):
+            if seat and self.same:
+                self._boards[seat] = self._boards[0]
+                self._starts[seat] = self._starts[0]
+            else:
+                self._boards[seat] = self._pile[self._next]
+                self._starts[seat] = self._dice.below(len(starts) // 2)
+                self._next += 1
+
+    def _start(self, seat):
+        self.puzzle = Puzzle(self.side, self._boards[seat], self._code)
+        self.puzzle.begin(self._starts[seat], self.find)
+        self._clock = 0
+        self.phase = SOLVING
+        return [("start", seat), REVEALED]
+
+    def _finish(self, seat, result, time):
+        self._result[seat] = result
+        self._times[seat] = time
+        self._played += 1
+        self._clock = 0
+        self.puzzle = None
+        self.phase = TO_START
+        word = ("waiting", "right", "wrong", "surrender")[result]
+        events = [(word, seat, time), REVEALED]
+        if self.all_played():
+            self._rank(events)
+        return events
+
+    def _rank(self, events):
+        earned = self._earned()
+        order = [seat for seat in self.solving_order() if earned[seat]]
+        # O8: the fastest throws first; of equals, whoever played first. (A sort would not
+        # keep that order on every Python.)
+        for i in range(1, len(order)):
+            while i and self._times[order[i]] < self._times[order[i - 1]]:
+                order[i], order[i - 1] = order[i - 1], order[i]
+                i -= 1
+        self._queue = bytes(order)
+        self._moved = -1
+        for seat in self.solving_order():
+            events.append(("dice", seat, earned[seat]))
+        self._throw_next(events)
+
+    def _throw_next(self, events):
+        self._moved += 1
+        if self._moved < len(self._queue):
+            self.phase = TO_THROW
+            return
+        # The end is looked for only when everybody has moved.
+        if self.round == self.rounds or max(self._pawns) == self.goal:
+            self.phase = FINISHED
+            for seat in self.winners():
+                events.append(("won", seat))
+        else:
+            self.phase = TO_ROLL
+
+    def _throw(self, seat):
+        faces = bytes([self._dice.below(6) for _ in range(self.dice(seat))])
+        self._faces[4 * seat : 4 * seat + len(faces)] = faces
+        events = [("throw", seat, faces)]
+        # All faces are seen first; symbols move, then each "?" is placed.
+        for face in faces:
+            if face == JOKER:
+                self._jokers += 1
+            else:
+                events.append(self._step(seat, face))
+        events.append(REVEALED)
+        if self._jokers:
+            self.phase = CHOOSING
+        else:
+            self._throw_next(events)
+        return events
+
+    def _step(self, seat, track):
+        # O6: surplus steps are lost. O7: a step is never declined.
+        if self.pawn(seat, track) == self.goal:
+            return ("lost", seat, track)
+        self._pawns[5 * seat + track] += 1
+        return ("step", seat, track, self.pawn(seat, track))
