@@ -1,0 +1,45 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""Raspberry Pi Pico under a Waveshare Pico-LCD-1.3: ST7789, 240x240 in colour.
+
+The hat plugs onto the Pico; only the piezo is added, between GP0 and GND.
+
+    clock GP10    reset      GP12    up    GP2     left   GP16    A  GP15    X  GP19
+    mosi  GP11    backlight  GP13    down  GP18    right  GP20    B  GP17    Y  GP21
+    dc    GP8     cs         GP9     press GP3     piezo  GP0
+"""
+
+NAME = "Pico with Waveshare Pico-LCD-1.3"
+BOARD_IDS = (
+    "raspberry_pi_pico",
+    "raspberry_pi_pico_w",
+    "raspberry_pi_pico2",
+    "raspberry_pi_pico2_w",
+)
+DISPLAY = {
+    "driver": "st7789",
+    "width": 240,
+    "height": 240,
+    "clock": "GP10",
+    "mosi": "GP11",
+    "dc": "GP8",
+    "cs": "GP9",
+    "reset": "GP12",
+    "backlight": "GP13",
+    "rowstart": 80,
+    # The glass sits sideways on the hat: the maker's own driver sets MADCTL 0x70.
+    "rotation": 270,
+}
+SCALE = 2
+KEYS = (
+    ("up", "GP2"),
+    ("down", "GP18"),
+    ("left", "GP16"),
+    ("right", "GP20"),
+    ("a", "GP15"),
+    ("b", "GP17"),
+    ("x", "GP19"),
+    ("y", "GP21"),
+    ("start", "GP3"),
+)
+BUZZER = "GP0"

@@ -1,0 +1,19 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""Pajenicko PicoPad: everything is built in, nothing to wire."""
+
+NAME = "Pajenicko PicoPad"
+BOARD_IDS = ("pajenicko_picopad",)
+DISPLAY = {"driver": "builtin", "width": 320, "height": 240}
+SCALE = 2
+KEYS = (
+    ("up", "SW_UP"),
+    ("down", "SW_DOWN"),
+    ("left", "SW_LEFT"),
+    ("right", "SW_RIGHT"),
+    ("a", "SW_A"),
+    ("b", "SW_B"),
+    ("x", "SW_X"),
+    ("y", "SW_Y"),
+)
+BUZZER = "AUDIO"

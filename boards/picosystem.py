@@ -1,0 +1,19 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""Pimoroni PicoSystem: everything is built in, nothing to wire."""
+
+NAME = "Pimoroni PicoSystem"
+BOARD_IDS = ("pimoroni_picosystem",)
+DISPLAY = {"driver": "builtin", "width": 240, "height": 240}
+SCALE = 2
+KEYS = (
+    ("up", "SW_UP"),
+    ("down", "SW_DOWN"),
+    ("left", "SW_LEFT"),
+    ("right", "SW_RIGHT"),
+    ("a", "SW_A"),
+    ("b", "SW_B"),
+    ("x", "SW_X"),
+    ("y", "SW_Y"),
+)
+BUZZER = "AUDIO"

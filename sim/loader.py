@@ -1,0 +1,194 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""Imports as the board does them.
+
+Everything a virtual board imports lives in that board's own dictionaries, never in the
+desktop's `sys.modules`: two boards do not share a module, `del sys.modules[...]` in the
+firmware frees what it would free on the device, and `import code` means ours.
+
+There are two sorts of importers. The *device's* finds what a board has: the drive
+(/ and /lib), the modules of CircuitPython, a few of the standard library; anything else
+is an ImportError. The *vendor's* is the device's Python as our desktop plays it: Blinka's
+displayio and the driver libraries may import whatever CPython has, but see the virtual
+board's hardware and clock.
+"""
+
+import __future__
+
+import builtins
+import importlib.machinery
+import sys
+import types
+from pathlib import Path
+
+# Blinka's display modules: built into CircuitPython, so they survive a soft reload.
+_BUILT_IN = (
+    "bitmaptools",
+    "busdisplay",
+    "displayio",
+    "epaperdisplay",
+    "fontio",
+    "fourwire",
+    "i2cdisplaybus",
+    "paralleldisplaybus",
+    "terminalio",
+    "vectorio",
+)
+
+# What CircuitPython on a Pico has of CPython's library, unchanged enough for us.
+_STANDARD = ("array", "binascii", "errno", "io", "json", "math", "re", "struct", "zlib")
+
+_site_packages = None
+_code = {}  # path -> (time of change, code): compiling is the slow part of a start
+
+
+def _site():
+    global _site_packages
+    if _site_packages is None:
+        for entry in sys.path:
+            if entry and Path(entry, "adafruit_displayio_ssd1306.py").exists():
+                _site_packages = Path(entry)
+                break
+        else:
+            raise ImportError("the simulator's libraries are missing: run `make .venv`")
+    return _site_packages
+
+
+def _compiled(path, vendor):
+    changed = path.stat().st_mtime_ns
+    known = _code.get(path)
+    if known is None or known[0] != changed:
+        if vendor:
+            code = importlib.machinery.SourceFileLoader(path.stem, str(path)).get_code(path.stem)
+        else:
+            # MicroPython never evaluates annotations.
+            flags = __future__.annotations.compiler_flag
+            code = compile(path.read_bytes(), str(path), "exec", flags, True)
+        known = _code[path] = (changed, code)
+    return known[1]
+
+
+class Loader:
+    """The modules of one virtual board.
+
+    `drive` are the directories that lie on top of each other as the board's drive, each
+    with the place it has there: ((Path("firmware"), "/"), (Path("lib"), "/lib")).
+    `hardware` are the modules the virtual board supplies; `vendor_hardware` those that
+    vendor code sees instead. `patches` maps a built-in's name to what to do once loaded.
+    """
+
+    def __init__(self, drive, aliases, hardware, vendor_hardware, device_builtins, patches):
+        self.drive = drive
+        self.aliases = aliases  # name -> path of a file, such as this_board
+        self.hardware = hardware
+        self.vendor_hardware = vendor_hardware
+        self.patches = patches
+        self.modules = {}  # the firmware's: gone after a reload
+        self.built_in = {}  # Blinka's: as long as the power is on
+        self._builtins = self._namespace(False, device_builtins)
+        self._vendor_builtins = self._namespace(True, {})
+
+    def _namespace(self, vendor, additions):
+        names = dict(vars(builtins))
+        names.update(additions)
+
+        def __import__(name, globals=None, locals=None, fromlist=(), level=0):
+            return self._import(name, globals, fromlist, level, vendor)
+
+        names["__import__"] = __import__
+        return names
+
+    def reload(self):
+        """Forget the firmware's modules, as a soft reload does."""
+        self.modules.clear()
+
+    def _import(self, name, namespace, fromlist, level, vendor):
+        if level:
+            package = namespace["__package__"].split(".")
+            package = package[: len(package) - level + 1]
+            name = ".".join(package + ([name] if name else []))
+        module = self.load(name, vendor)
+        if not fromlist:
+            return module if level else self.load(name.split(".")[0], vendor)
+        for item in fromlist:
+            if item != "*" and not hasattr(module, item) and hasattr(module, "__path__"):
+                try:
+                    self.load(name + "." + item, vendor)
+                except ModuleNotFoundError as error:
+                    if error.name != name + "." + item:
+                        raise
+        return module
+
+    def load(self, name, vendor=False):
+        """The module of this name, imported if need be."""
+        top = name.split(".")[0]
+        if vendor and name in self.vendor_hardware:
+            return self.vendor_hardware[name]
+        if name in self.hardware:
+            return self.hardware[name]
+        if top in _BUILT_IN:
+            return self._load_file(name, self.built_in, True)
+        if top.startswith("adafruit_"):
+            return self._load_file(name, self.modules, True)
+        if vendor or name in _STANDARD:
+            return importlib.import_module(name)
+        return self._load_file(name, self.modules, False)
+
+    def _load_file(self, name, modules, vendor):
+        if name in modules:
+            return modules[name]
+        parent, _, last = name.rpartition(".")
+        if parent:
+            package = self._load_file(parent, modules, vendor)
+            if name in modules:  # the package imported it
+                return modules[name]
+            places = getattr(package, "__path__", ())
+        elif vendor:
+            places = ((_site(), "/lib"),)
+        else:
+            places = self.drive
+        path, shown = self._find(name, last, places, parent)
+        module = types.ModuleType(name)
+        module.__builtins__ = self._vendor_builtins if vendor else self._builtins
+        module.__file__ = str(path) if vendor else shown
+        module.__package__ = parent
+        if path is None or path.name == "__init__.py":
+            module.__package__ = name
+            module.__path__ = tuple(
+                (place / last, on_drive.rstrip("/") + "/" + last)
+                for place, on_drive in places
+                if (place / last).is_dir()
+            )
+        modules[name] = module
+        try:
+            if path is not None:
+                exec(_compiled(path, vendor), module.__dict__)
+        except BaseException:
+            modules.pop(name, None)
+            raise
+        if vendor and name in self.patches:
+            self.patches[name](module)
+        if parent:
+            setattr(modules[parent], last, module)
+        return module
+
+    def _find(self, name, last, places, parent):
+        if not parent and name in self.aliases:
+            return self.aliases[name], "/" + name + ".py"
+        for place, on_drive in places:
+            on_drive = on_drive.rstrip("/") + "/" + last
+            if (place / last / "__init__.py").is_file():
+                return place / last / "__init__.py", on_drive + "/__init__.py"
+            if (place / (last + ".py")).is_file():
+                return place / (last + ".py"), on_drive + ".py"
+        if any((place / last).is_dir() for place, on_drive in places):
+            return None, None  # a directory alone is a package too
+        raise ModuleNotFoundError(f"no module named '{name}'", name=name)
+
+    def run(self, path):
+        """Run a file of the drive as __main__, as CircuitPython does with code.py."""
+        module = types.ModuleType("__main__")
+        module.__builtins__ = self._builtins
+        module.__file__ = path.name
+        self.modules["__main__"] = module
+        exec(_compiled(path, False), module.__dict__)

@@ -1,0 +1,327 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""Blinka's displayio made quick, and strict as the device is.
+
+Each function is given one freshly loaded Blinka module and mends it. The pixel loops are
+replaced by numpy ones that give the same bytes; what the device refuses is refused.
+"""
+
+import numpy
+
+
+def bitmap(module):
+    """displayio._bitmap: fill() and the limits that CircuitPython checks."""
+    Bitmap = module.Bitmap
+    plain_set, plain_get = Bitmap.__setitem__, Bitmap.__getitem__
+
+    def check(self, index):
+        if isinstance(index, int):
+            total = self._bmp_width * self._bmp_height
+            if not 0 <= index < total:
+                raise IndexError(f"index must be 0-{total - 1}")
+        elif isinstance(index, slice):
+            raise NotImplementedError("Slices not supported")
+        else:
+            x, y = index
+            if not 0 <= x < self._bmp_width:
+                raise IndexError(f"x must be 0-{self._bmp_width - 1}")
+            if not 0 <= y < self._bmp_height:
+                raise IndexError(f"y must be 0-{self._bmp_height - 1}")
+
+    def __getitem__(self, index):
+        check(self, index)
+        return plain_get(self, index)
+
+    def __setitem__(self, index, value):
+        check(self, index)
+        if not 0 <= value <= self._bitmask:
+            raise ValueError(f"value must be 0-{self._bitmask}")
+        plain_set(self, index, value)
+
+    def fill(self, value):
+        if not 0 <= value <= self._bitmask:
+            raise ValueError(f"value must be 0-{self._bitmask}")
+        self._set_dirty_area(module.Area(0, 0, self._bmp_width, self._bmp_height))
+        if self._bits_per_value < 8:
+            word = 0
+            for i in range(32 // self._bits_per_value):
+                word |= value << (i * self._bits_per_value)
+            numpy.frombuffer(self._data, f"u{self._data.itemsize}")[:] = word
+        else:
+            # Wide values lie as bytes; a word of the array may be four or eight of them.
+            numpy.frombuffer(self._data, f"u{self._bits_per_value // 8}")[:] = value
+
+    def bits_per_value(self):
+        return self._bits_per_value
+
+    def deinit(self):
+        pass
+
+    Bitmap.__getitem__ = __getitem__
+    Bitmap.__setitem__ = __setitem__
+    Bitmap.fill = fill
+    Bitmap.deinit = deinit
+    Bitmap.bits_per_value = property(bits_per_value)
+
+
+def values_of(bitmap):
+    """Every value of a bitmap of up to 16 bits, as an array [y, x]."""
+    bits, width, height = bitmap._bits_per_value, bitmap._bmp_width, bitmap._bmp_height
+    words = numpy.frombuffer(bitmap._data, f"u{bitmap._data.itemsize}")
+    if bits >= 8:
+        return words.view(f"u{bits // 8}").reshape(height, -1)[:, :width]
+    words = words.astype(">u4").reshape(height, -1)
+    bytes_ = words.view(numpy.uint8)
+    each = numpy.unpackbits(bytes_, axis=1).reshape(height, -1, bits)
+    values = numpy.zeros(each.shape[:2], numpy.uint8)
+    for i in range(bits):
+        values = values << 1 | each[:, :, i]
+    return values[:, :width]
+
+
+def _source(geometry, tilegrid, bitmap):
+    """The bitmap's values under the rectangle to fill, after tiles and scale: [y, x]."""
+    start_x, end_x, start_y, end_y = geometry[5:]
+    scale = tilegrid._absolute_transform.scale
+    x = numpy.arange(start_x, end_x) // scale
+    y = numpy.arange(start_y, end_y) // scale
+    tile_width, tile_height = tilegrid._tile_width, tilegrid._tile_height
+    tiles = numpy.frombuffer(tilegrid._tiles, numpy.uint8)
+    tiles = tiles.reshape(tilegrid._height_in_tiles, tilegrid._width_in_tiles)
+    column = (x // tile_width + tilegrid._top_left_x) % tilegrid._width_in_tiles
+    row = (y // tile_height + tilegrid._top_left_y) % tilegrid._height_in_tiles
+    values = values_of(bitmap)
+    if tiles.size == 1:
+        tile = int(tiles[0, 0])
+        across = tilegrid._bitmap_width_in_tiles
+        source_x = tile % across * tile_width + x % tile_width
+        source_y = tile // across * tile_height + y % tile_height
+        if source_y[-1] < values.shape[0] and source_y[0] < values.shape[0]:
+            return values[source_y[:, None], source_x[None, :]]
+    tile = tiles[row[:, None], column[None, :]].astype(numpy.intp)
+    across = tilegrid._bitmap_width_in_tiles
+    source_x = tile % across * tile_width + (x % tile_width)[None, :]
+    source_y = tile // across * tile_height + (y % tile_height)[:, None]
+    outside = source_y >= values.shape[0]
+    if not outside.any():
+        return values[source_y, source_x]
+    picked = values[numpy.where(outside, 0, source_y), source_x].copy()
+    picked[outside] = 0
+    return picked
+
+
+def _offsets(geometry):
+    """Where each of those pixels goes in the area, counted in pixels: [y, x]."""
+    start, x_stride, y_stride, x_shift, y_shift = geometry[:5]
+    start_x, end_x, start_y, end_y = geometry[5:]
+    rows = start + (numpy.arange(end_y - start_y) + y_shift) * y_stride
+    columns = (numpy.arange(end_x - start_x) + x_shift) * x_stride
+    return rows[:, None] + columns[None, :]
+
+
+def _paint(mask, opaque, geometry, tilegrid, bitmap):
+    """What every loop does: (offsets to set, their values, whether nothing shone through).
+
+    The mask has one bit per pixel that an upper layer has already set.
+    """
+    values = _source(geometry, tilegrid, bitmap).ravel()
+    offsets = _offsets(geometry).ravel()
+    bits = numpy.unpackbits(numpy.frombuffer(mask, numpy.uint8), bitorder="little")
+    free = bits[offsets] == 0
+    solid = numpy.frombuffer(opaque, numpy.uint8)[values] != 0
+    take = free & solid
+    offsets, values = offsets[take], values[take]
+    bits[offsets] = 1
+    numpy.frombuffer(mask, numpy.uint8)[:] = numpy.packbits(bits, bitorder="little")
+    return offsets, values, not bool((free & ~solid).any())
+
+
+def tilegrid(module):
+    """displayio._tilegrid: the pixel loops, and the limits of tiles."""
+
+    def _fill_pixels(buffer, mask, colors, opaque, geometry, grid, bitmap):
+        offsets, values, covered = _paint(mask, opaque, geometry, grid, bitmap)
+        table = numpy.array(colors, numpy.uint16)
+        numpy.frombuffer(buffer, numpy.uint16)[offsets] = table[values]
+        return covered
+
+    def _fill_pixels_packed(buffer, mask, colors, opaque, geometry, grid, bitmap, pack):
+        depth, per_byte, reverse, share_row, width = pack
+        offsets, values, covered = _paint(mask, opaque, geometry, grid, bitmap)
+        if not share_row:
+            row, column = offsets // width, offsets % width
+            offsets = column * per_byte + row // per_byte * per_byte * width + row % per_byte
+        shift = offsets % per_byte * depth
+        if reverse:
+            shift = (per_byte - 1) * depth - shift
+        pieces = numpy.array(colors, numpy.uint8)[values] << shift.astype(numpy.uint8)
+        target = numpy.frombuffer(buffer, numpy.uint8)
+        numpy.bitwise_or.at(target, offsets // per_byte, pieces.astype(numpy.uint8))
+        return covered
+
+    module._fill_pixels = _fill_pixels
+    module._fill_pixels_packed = _fill_pixels_packed
+    TileGrid = module.TileGrid
+    plain_init = TileGrid.__init__
+
+    def __init__(self, *arguments, **named):
+        plain_init(self, *arguments, **named)
+        default = named.get("default_tile", 0)
+        if default >= self._tiles_in_bitmap:
+            raise ValueError(f"default_tile must be 0-{self._tiles_in_bitmap - 1}")
+
+    def place(self, index):
+        if isinstance(index, int):
+            x, y = index % self._width_in_tiles, index // self._width_in_tiles
+        else:
+            x, y = index
+        if not (0 <= x < self._width_in_tiles and 0 <= y < self._height_in_tiles):
+            raise IndexError("Tile index out of bounds")
+        return x, y
+
+    def __setitem__(self, index, value):
+        x, y = place(self, index)
+        if not 0 <= value < self._tiles_in_bitmap:
+            raise ValueError(f"tile must be 0-{self._tiles_in_bitmap - 1}")
+        self._set_tile(x, y, value)
+
+    TileGrid.__init__ = __init__
+    TileGrid._extract_and_check_index = place
+    TileGrid.__setitem__ = __setitem__
+
+
+def bitmaptools(module):
+    """bitmaptools: coordinates outside the bitmap are errors, not clipped."""
+    plain_fill, plain_blit, plain_array = module.fill_region, module.blit, module.arrayblit
+
+    def within(name, value, low, high):
+        if not low <= value <= high:
+            raise ValueError(f"{name} must be {low}-{high}")
+
+    def corners(bitmap, x1, y1, x2, y2):
+        within("x1", x1, 0, bitmap.width)
+        within("y1", y1, 0, bitmap.height)
+        if x2 is not None:
+            within("x2", x2, x1, bitmap.width)
+        if y2 is not None:
+            within("y2", y2, y1, bitmap.height)
+
+    def fill_region(dest_bitmap, x1, y1, x2, y2, value):
+        if not 0 <= value <= dest_bitmap._bitmask:
+            raise ValueError("out of range of target")
+        corners(dest_bitmap, x1, y1, x2, y2)
+        plain_fill(dest_bitmap, x1, y1, x2, y2, value)
+
+    def blit(dest_bitmap, source_bitmap, x, y, *, x1=0, y1=0, x2=None, y2=None, **skip_indices):
+        within("x", x, 0, dest_bitmap.width)
+        within("y", y, 0, dest_bitmap.height)
+        corners(source_bitmap, x1, y1, x2, y2)
+        if source_bitmap._bits_per_value > dest_bitmap._bits_per_value:
+            raise ValueError("source palette too large")
+        plain_blit(dest_bitmap, source_bitmap, x, y, x1=x1, y1=y1, x2=x2, y2=y2, **skip_indices)
+
+    def arrayblit(bitmap, data, x1=0, y1=0, x2=None, y2=None, skip_index=None):
+        corners(bitmap, x1, y1, x2, y2)
+        plain_array(bitmap, data, x1, y1, x2, y2, skip_index)
+
+    def draw_line(dest_bitmap, x1, y1, x2, y2, value):
+        if not 0 <= value <= dest_bitmap._bitmask:
+            raise ValueError("out of range of target")
+        # The device's own way to draw, which rounds unlike Blinka's; outside is clipped.
+        left, right, top, bottom = min(x1, x2), max(x1, x2), min(y1, y2), max(y1, y2)
+        dest_bitmap.dirty(max(left, 0), max(top, 0), max(right + 1, 0), max(bottom + 1, 0))
+        steep = bottom - top > right - left
+        if steep:
+            x1, y1, x2, y2 = y1, x1, y2, x2
+        if x1 > x2:
+            x1, y1, x2, y2 = x2, y2, x1, y1
+        length, rise, step = x2 - x1, abs(y2 - y1), 1 if y1 < y2 else -1
+        error = length // 2
+        for x in range(x1, x2 + 1):
+            if steep:
+                dest_bitmap._write_pixel(y1, x, value)
+            else:
+                dest_bitmap._write_pixel(x, y1, value)
+            error -= rise
+            if error < 0:
+                y1 += step
+                error += length
+
+    module.fill_region = fill_region
+    module.draw_line = draw_line
+    module.blit = blit
+    module.arrayblit = arrayblit
+
+
+def fourwire(module):
+    """fourwire: release_displays() calls a deinit() that Blinka's class lacks."""
+    module.FourWire.deinit = module.FourWire._release
+
+
+def displayio(module):
+    """displayio: the terminal's group has a name in CircuitPython 9 and later."""
+    module.CIRCUITPYTHON_TERMINAL = module._group.circuitpython_splash
+
+
+def fontio(module):
+    """fontio: the built-in font as the en_US builds have it.
+
+    ASCII only, whole cells of 6x12 in one bitmap, no offsets. Blinka loads all of the
+    font's file and gives each glyph its own box, so that labels sit one pixel lower.
+    """
+
+    class BuiltinFont:
+        def __init__(self):
+            self.bitmap = None
+
+        def _load(self):
+            self.bitmap = module.Bitmap(6 * 95, 12, 2)
+            path = module.os.path.join(
+                module.os.path.dirname(module.__file__), module.DEFAULT_FONT
+            )
+            code, rows = None, None
+            with open(path) as lines:
+                for line in lines:
+                    words = line.split()
+                    if words[0] == "ENCODING":
+                        code = int(words[1])
+                    elif words[0] == "BITMAP":
+                        rows = []
+                    elif words[0] == "ENDCHAR":
+                        if 32 <= code < 127:
+                            self._draw(code - 32, rows)
+                        rows = None
+                    elif rows is not None:
+                        rows.append(int(words[0], 16))
+
+        def _draw(self, tile, rows):
+            for y, row in enumerate(rows):
+                for x in range(6):
+                    if row >> (7 - x) & 1:
+                        self.bitmap._write_pixel(tile * 6 + x, y, 1)
+
+        def get_bounding_box(self):
+            return 6, 12
+
+        def get_glyph(self, codepoint):
+            if not 32 <= codepoint < 127:
+                return None
+            return module.Glyph(self.bitmap, codepoint - 32, 6, 12, 0, 0, 6, 0)
+
+    def made():
+        # Once per power-on, when somebody asks for it.
+        font = BuiltinFont()
+        font._load()
+        return font
+
+    module.BuiltinFont = made
+
+
+PATCHES = {
+    "fontio": fontio,
+    "displayio._bitmap": bitmap,
+    "displayio._tilegrid": tilegrid,
+    "displayio": displayio,
+    "bitmaptools": bitmaptools,
+    "fourwire": fourwire,
+}

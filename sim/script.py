@@ -1,0 +1,74 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""Scripts of keys: what a player does, in a line of words.
+
+down a            press and let go, one after the other
+a*3               the same key three times
+hold:b            keep it down for a second; hold:b:300 for 300 ms
+wait:500          let 500 ms pass
+shot:menu.png     a picture of the display, here and now
+# to the end of the line: a comment
+"""
+
+
+class ScriptError(ValueError):
+    """A word that no script may contain; the text says which, and what it could be."""
+
+
+def parse(text, keys):
+    """A list of steps: ("press", key), ("hold", key, ms), ("wait", ms), ("shot", path)."""
+    steps = []
+    for number, line in enumerate(text.splitlines(), 1):
+        for word in line.split("#")[0].split():
+            try:
+                steps.extend(_steps(word, keys))
+            except ScriptError as error:
+                where = f"line {number}: " if "\n" in text.strip() else ""
+                raise ScriptError(where + str(error))
+    return steps
+
+
+def _number(word, digits):
+    if not digits.isdigit():
+        raise ScriptError(f"{word!r}: expected a number of milliseconds after the colon")
+    return int(digits)
+
+
+def _key(word, name, keys):
+    if name not in keys:
+        raise ScriptError(
+            f"{word!r} is no key of this board and no command; keys: {' '.join(keys)}; "
+            "commands: KEY*3 hold:KEY hold:KEY:MS wait:MS shot:FILE.png"
+        )
+    return name
+
+
+def _steps(word, keys):
+    command, colon, rest = word.partition(":")
+    if not colon:
+        name, star, count = word.partition("*")
+        if star and not count.isdigit():
+            raise ScriptError(f"{word!r}: expected a number after the star, as in down*3")
+        return [("press", _key(word, name, keys))] * (int(count) if star else 1)
+    if command == "wait":
+        return [("wait", _number(word, rest))]
+    if command == "hold":
+        name, colon, milliseconds = rest.partition(":")
+        return [("hold", _key(word, name, keys), _number(word, milliseconds) if colon else 1000)]
+    if command == "shot" and rest:
+        return [("shot", rest)]
+    return [("press", _key(word, word, keys))]  # complains
+
+
+def play(simulator, steps, scale=1):
+    """Do the steps on a simulator."""
+    for step in steps:
+        if step[0] == "press":
+            simulator.press(step[1])
+        elif step[0] == "hold":
+            simulator.hold(step[1], step[2])
+            simulator.wait(60)
+        elif step[0] == "wait":
+            simulator.wait(step[1])
+        else:
+            simulator.image(scale).save(step[1])

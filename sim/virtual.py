@@ -1,0 +1,617 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""A virtual board that runs the unmodified firmware under a virtual clock.
+
+    from sim.virtual import Simulator
+
+    with Simulator("pico_oled", seed=7, language="en") as sim:
+        sim.wait(1500)             # milliseconds of the board's time
+        sim.press("down")          # 60 ms down, then 60 ms up
+        sim.hold("b", 900)         # keep it down for 900 ms
+        sim.image().save("x.png")  # Pillow, physical pixels of the display controller
+        sim.tones                  # [(ms, frequency, duty), ...]; duty 0 is silence
+        sim.serial                 # what the firmware printed
+        sim.power_cut()            # now, in whatever the firmware was doing
+        sim.power_on()             # again, with the same NVM; sim.restart() does both
+
+Nothing happens between two calls: the board's time passes only inside `wait`, `press`,
+`hold`, `down` + `wait`. A run is a function of its calls, repeatable to the pixel. Reading
+the clock or the keys costs the firmware 0.1 ms, computing costs nothing, `time.sleep`
+sleeps exactly.
+
+Further:
+
+    sim.down("a"); sim.up("a")        # keys one by one; sim.keys lists the names
+    sim.run("down a wait:500 hold:b") # a script, see sim/script.py
+    sim.wait_for(condition, ms)       # wait until condition() holds, at most so long
+    sim.now                           # milliseconds since the simulator was made
+    sim.finished, sim.traceback       # code.py ended; the traceback it ended with, or ""
+    sim.module("console.table")       # a module of the firmware, imported if need be
+    sim.firmware_modules              # what the firmware sees as sys.modules
+    sim.nvm                           # bytes of the NVM; Simulator(nvm=...) takes them back
+    sim.flash.cut_at(3, 0.5)          # power fails half-way in the fourth flash operation
+    sim.powered                       # False after such a cut
+
+An exception that leaves code.py is raised from `wait` as FirmwareError, with the device's
+traceback in it; `Simulator(..., strict=False)` only records it. `main="some/code.py"` runs
+another program on the same board; `drive=((Path, "/"), ...)` replaces the whole drive.
+`entropy` is a random.Random behind os.urandom and random; it is Random(0) unless given.
+"""
+
+import random
+import threading
+import tomllib
+import types
+from pathlib import Path
+
+from sim import controllers, flash, hardware, panels, renderer
+from sim.loader import Loader
+
+ROOT = Path(__file__).resolve().parent.parent
+BOARDS = ROOT / "boards"
+KEY_NAMES = ("up", "down", "left", "right", "a", "b", "x", "y", "start")
+_STUCK_S = 30  # real seconds without a call to the hardware: the firmware hangs
+
+
+class FirmwareError(Exception):
+    """code.py ended with an exception; the text is its traceback."""
+
+
+class _PowerOff(BaseException):
+    """Unwinds the firmware when the power is gone."""
+
+
+class _Reload(BaseException):
+    """supervisor.reload()"""
+
+
+class _Reset(BaseException):
+    """microcontroller.reset()"""
+
+
+def board_names():
+    """The boards there are, by the names of their files."""
+    names = []
+    for path in sorted(BOARDS.glob("*.py")):
+        if "\nBOARD_IDS" in path.read_text():
+            names.append(path.stem)
+    return names
+
+
+def load_board(name):
+    """A board file as a namespace of its constants."""
+    if name not in board_names():
+        raise ValueError(f"unknown board {name!r}; there are {', '.join(board_names())}")
+    names = {}
+    exec(compile((BOARDS / (name + ".py")).read_text(), name + ".py", "exec"), names)
+    return types.SimpleNamespace(**{k: v for k, v in names.items() if k.isupper()})
+
+
+class _Serial:
+    """The USB console: keeps what was printed."""
+
+    def __init__(self):
+        self.text = []
+
+    def write(self, text):
+        self.text.append(text)
+        return len(text)
+
+    def flush(self):
+        pass
+
+
+class _Machine:
+    """One power-on of the board: the hardware modules' other half, and the firmware's thread.
+
+    The firmware runs in a thread of its own, but never at the same time as the caller: `run`
+    hands over to it and gets control back when the clock has reached the deadline.
+    """
+
+    Reload = _Reload
+    Reset = _Reset
+
+    def __init__(self, simulator):
+        self.simulator = simulator
+        self.board = simulator.board
+        self.board_id = self.board.BOARD_IDS[0]
+        self.machine_name = f"{self.board.NAME} with rp2040"
+        self.entropy = simulator.entropy
+        self.settings = simulator.settings
+        self.now_us = 0  # since this power-on
+        self.start_us = simulator.clock_us
+        self.deadline_us = 0
+        self.powered = True
+        self.finished = False
+        self.error = None
+        self._turn = threading.Semaphore(0)
+        self._back = threading.Semaphore(0)
+        self._thread = None
+        self._refreshing = False
+        self.reset_reason = "POWER_ON"
+        self._reset_processor()
+
+    # -- what the hardware modules call, in the firmware's thread --
+
+    def check_power(self):
+        if not self.powered:
+            raise _PowerOff
+
+    def power_fails(self):
+        self.powered = False
+        raise _PowerOff
+
+    def poll(self):
+        self.elapse(hardware.POLL_US)
+
+    def elapse(self, microseconds):
+        """Let the clock run on; hand over to the caller whenever its deadline is reached."""
+        self.check_power()
+        target = self.now_us + microseconds
+        while True:
+            self._refresh_automatically(target)
+            if target < self.deadline_us:
+                self.now_us = target
+                return
+            self.now_us = max(self.now_us, self.deadline_us)
+            self._hand_back()
+            if self.now_us >= target:
+                return
+
+    def _hand_back(self):
+        self._back.release()
+        self._turn.acquire()
+        self.check_power()
+        for scan in list(self.scanners):
+            scan()
+
+    def _refresh_automatically(self, target):
+        """What CircuitPython does between two instructions when auto_refresh is on."""
+        displayio = self.loader.built_in.get("displayio")
+        if displayio is None or self._refreshing:
+            return
+        for display in displayio.displays:
+            if getattr(display, "_auto_refresh", False) and hasattr(display, "_core"):
+                if min(target, self.deadline_us) / 1000 - display._core.last_refresh > 16:
+                    self._refreshing = True
+                    display.refresh()
+                    self._refreshing = False
+
+    def ticks_ms(self):
+        return (self.now_us // 1000 + 0x1FFF0000) % (1 << 29)
+
+    def pwm_changed(self, pin, frequency, duty):
+        self.check_power()
+        if pin.number == self.simulator.buzzer_number:
+            self.simulator.tone_changed(self.start_us + self.now_us, frequency, duty)
+
+    def i2c_devices(self, pins):
+        display = self.board.DISPLAY
+        if display["driver"] == "ssd1306":
+            wired = {self._number(display["scl"]), self._number(display["sda"])}
+            if {pin.number for pin in pins} == wired:
+                return {display.get("address", 0x3C): self.simulator.controller}
+        return {}
+
+    def spi_write(self, pins, data):
+        wiring = self.simulator.spi_wiring
+        if wiring is None or [pin.number for pin in pins[:2]] != list(wiring[:2]):
+            return
+        if wiring[3] is None or not self.pins[wiring[3]].level():
+            self.simulator.controller.write(data, self.pins[wiring[2]].level())
+
+    def _number(self, name):
+        return panels.pin_number(self.board_id, name)
+
+    def board_module(self):
+        names = {f"GP{pin.number}": pin for pin in self.pins}
+        for name, number in panels.PIN_NAMES.get(self.board_id, {}).items():
+            names[name] = self.pins[number]
+        module = types.ModuleType("board")
+        module.board_id = self.board_id
+        module.__dict__.update(names)
+        return module
+
+    # -- the drive --
+
+    def on_drive(self, name):
+        """The desktop's path of a file or directory of the drive, or None."""
+        name = "/" + name.lstrip("/")
+        for place, mounted in reversed(self.simulator.drive):
+            mounted = mounted.rstrip("/")
+            if name == mounted or name.startswith(mounted + "/"):
+                path = place / name[len(mounted) :].lstrip("/")
+                if path.exists():
+                    return path
+        return None
+
+    def list_drive(self, name):
+        found = self.on_drive(name)
+        if found is None or not found.is_dir():
+            raise OSError(2, "No such file/directory")
+        names = {path.name for path in found.iterdir() if path.name != "__pycache__"}
+        if name.strip("/") == "":
+            names.add("lib")
+        return sorted(names)
+
+    def drive_name(self, path):
+        """The reverse: how the device's tracebacks name a file of the desktop."""
+        path = Path(path)
+        for place, mounted in reversed(self.simulator.drive):
+            if path.is_relative_to(place):
+                return (mounted.rstrip("/") + "/" + path.relative_to(place).as_posix()).lstrip("/")
+        if path == self.simulator.main:
+            return path.name
+        if path.is_relative_to(BOARDS):
+            return "this_board.py"
+        return path.name if path.parent.name != "sim" else None
+
+    def _open(self, name, mode="r", *arguments, **named):
+        if set(mode) & set("wax+"):
+            raise OSError(30, "Read-only filesystem")
+        path = self.on_drive(name)
+        if path is None:
+            raise OSError(2, "No such file/directory")
+        return open(path, mode, *arguments, **named)
+
+    def _print(self, *things, sep=" ", end="\n", file=None, flush=False):
+        text = sep.join(str(thing) for thing in things) + end
+        (self.serial if file is None else file).write(text)
+
+    # -- the processor --
+
+    def _reset_processor(self):
+        """Everything as after a reset: pins free, modules gone, clock at zero."""
+        self.serial = self.simulator.console
+        self.scanners = []
+        self.pins = [hardware.Pin(number) for number in range(30)]
+        self._place_keys()
+        self.nvm = flash.Nvm(self.simulator.flash, self.elapse, self.power_fails)
+        self.in_boot = False
+        self.usb_drive = True
+        self.read_only = True
+        self.next_code_file = None
+        self.previous_traceback = None
+        self.run_reason = "STARTUP"
+        self.loader = Loader(
+            self.simulator.drive,
+            {"this_board": BOARDS / (self.simulator.board_name + ".py")},
+            {},
+            {},
+            {"open": self._open, "print": self._print, "input": lambda *_: ""},
+            renderer.PATCHES,
+        )
+        device, vendor = hardware.modules(self)
+        self.loader.hardware.update(device)
+        self.loader.vendor_hardware.update(vendor)
+
+    def _place_keys(self):
+        for name, number in self.simulator.key_numbers.items():
+            self.pins[number].pressed = name in self.simulator.pressed
+
+    def keys_changed(self):
+        self._place_keys()
+        if self._thread is None or self.finished:
+            for scan in list(self.scanners):
+                scan()
+
+    def _built_in_display(self):
+        """board.DISPLAY, which CircuitPython sets up before any code runs."""
+        if self.board.DISPLAY["driver"] != "builtin":
+            return
+        (clock, mosi, dc, cs, reset, backlight), madctl = panels.BUILT_IN[self.board_id]
+        busio, pin = self.loader.hardware["busio"], self.pins
+        self.loader.load("displayio", True)
+        bus = self.loader.load("fourwire", True).FourWire(
+            busio.SPI(pin[clock], MOSI=pin[mosi]),
+            command=pin[dc],
+            chip_select=pin[cs],
+            reset=pin[reset],
+            baudrate=60_000_000,
+        )
+        self.loader.hardware["board"].DISPLAY = self.loader.load("busdisplay", True).BusDisplay(
+            bus,
+            panels.init_sequence(madctl),
+            width=self.board.DISPLAY["width"],
+            height=self.board.DISPLAY["height"],
+            backlight_pin=pin[backlight],
+        )
+
+    def _free_hardware(self):
+        """After a soft reload every pin is free but those of the displays."""
+        self.scanners.clear()
+        displayio = self.loader.built_in.get("displayio")
+        kept = set()
+        for bus in displayio.display_buses if displayio else ():
+            inner = getattr(bus, "_spi", None) or getattr(bus, "_i2c", None)
+            kept.update(getattr(inner, "_pins", ()))
+            for name in ("_dc", "_chip_select", "_reset"):
+                part = getattr(bus, name, None)
+                if part is not None:
+                    kept.add(part._pin)
+        for display in displayio.displays if displayio else ():
+            if getattr(display, "_backlight_type", None) is not None:
+                kept.add(display._backlight._pin)
+            display.root_group = None
+            display.auto_refresh = True
+        for pin in self.pins:
+            if pin.user is not None and pin not in kept:
+                pin.user.deinit()
+
+    def _main(self):
+        self._turn.acquire()
+        try:
+            self.check_power()
+            while True:
+                try:
+                    self._run_files()
+                    break
+                except _Reset:
+                    self._reset_processor()
+                    self.start_us += self.now_us
+                    self.deadline_us -= self.now_us
+                    self.now_us = 0
+                    self.reset_reason = "SOFTWARE"
+        except _PowerOff:
+            pass
+        except BaseException as error:  # a fault of the simulator itself
+            self.error = error
+        self.finished = True
+        self._back.release()
+
+    def _run_files(self):
+        self._built_in_display()
+        boot = self.on_drive("/boot.py")
+        if boot is not None:
+            self.in_boot = True
+            self._run_file(boot)
+            self.in_boot = False
+        while True:
+            name, self.next_code_file = self.next_code_file or "code.py", None
+            path = self.simulator.main if name == "code.py" else self.on_drive(name)
+            if path is None:
+                self.serial.write(f"{name} is not on the drive\n")
+                break
+            if not self._run_file(path):
+                break
+            self.run_reason = "SUPERVISOR_RELOAD"
+        self._free_hardware()
+
+    def _run_file(self, path):
+        """True when it asked to be run again."""
+        self.previous_traceback, last = None, self.previous_traceback
+        if path == self.simulator.main:
+            self.previous_traceback = last
+        self.loader.reload()
+        try:
+            self.loader.run(path)
+        except _Reload:
+            self._free_hardware()
+            return True
+        except SystemExit:
+            pass
+        except Exception as error:
+            text = hardware.device_traceback(self, error)
+            self.previous_traceback = text
+            self.serial.write(text)
+            self.simulator.traceback = text
+            self.simulator.cause = error
+        return False
+
+    # -- what the simulator calls, in the caller's thread --
+
+    def run(self, until_us):
+        """Let the firmware run until its clock shows `until_us` on the simulator's."""
+        self.deadline_us = until_us - self.start_us
+        if self.finished or not self.powered:
+            return
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._main, name="firmware", daemon=True)
+            self._thread.start()
+        self._turn.release()
+        if not self._back.acquire(timeout=_STUCK_S):
+            self.powered = False
+            raise RuntimeError(f"the firmware did not ask for time or keys for {_STUCK_S} s")
+        if self.finished:
+            self._thread.join()
+        if self.error is not None:
+            raise self.error
+
+    def stop(self):
+        self.powered = False
+        if self._thread is not None and not self.finished:
+            self._turn.release()
+            self._thread.join(_STUCK_S)
+
+
+class Simulator:
+    """See the docstring of this module."""
+
+    def __init__(
+        self,
+        board="pico_oled",
+        *,
+        nvm=None,
+        seed=None,
+        language=None,
+        main=None,
+        drive=None,
+        entropy=None,
+        strict=True,
+    ):
+        self.board_name = board
+        self.board = load_board(board)
+        self.drive = drive or ((ROOT / "firmware", "/"), (ROOT / "lib", "/lib"))
+        self.main = Path(main).resolve() if main else self.drive[0][0] / "code.py"
+        self.entropy = entropy or random.Random(0)
+        self.strict = strict
+        self.flash = flash.Sector(nvm)
+        self.settings = self._settings(seed, language)
+        self.console = _Serial()
+        self.tones = []
+        self.traceback = ""
+        self.cause = None
+        self.clock_us = 0
+        self.pressed = set()
+        board_id = self.board.BOARD_IDS[0]
+        self.key_numbers = {n: panels.pin_number(board_id, pin) for n, pin in self.board.KEYS}
+        self.keys = tuple(self.key_numbers)
+        buzzer = self.board.BUZZER
+        self.buzzer_number = None if buzzer is None else panels.pin_number(board_id, buzzer)
+        self.spi_wiring = None
+        self.controller = self._controller(board_id)
+        self._machine = _Machine(self)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *error):
+        self.close()
+
+    def _settings(self, seed, language):
+        path = self.drive[0][0] / "settings.toml"
+        settings = tomllib.loads(path.read_text()) if path.is_file() else {}
+        if seed is not None:
+            settings["CINQ_SEED"] = seed
+        if language is not None:
+            settings["CINQ_LANGUAGE"] = language
+        return settings
+
+    def _controller(self, board_id):
+        display = self.board.DISPLAY
+        width, height = display["width"], display["height"]
+        if display["driver"] == "ssd1306":
+            return controllers.Ssd1306(width, height)
+        if display["driver"] == "st7789":
+            names = (display.get(part) for part in ("clock", "mosi", "dc", "cs"))
+            self.spi_wiring = tuple(n and panels.pin_number(board_id, n) for n in names)
+            return controllers.St7789(width, height, panels.HAT_MADCTL)
+        wiring, madctl = panels.BUILT_IN[board_id]
+        self.spi_wiring = wiring
+        return controllers.St7789(width, height, madctl)
+
+    # -- looking --
+
+    @property
+    def now(self):
+        return self.clock_us / 1000
+
+    @property
+    def size(self):
+        """(width, height) of the display in physical pixels."""
+        return self.controller.width, self.controller.height
+
+    @property
+    def serial(self):
+        return "".join(self.console.text)
+
+    @property
+    def nvm(self):
+        return bytes(self.flash.cells)
+
+    @property
+    def powered(self):
+        return self._machine.powered
+
+    @property
+    def finished(self):
+        return self._machine.finished
+
+    @property
+    def firmware_modules(self):
+        return self._machine.loader.modules
+
+    def module(self, name):
+        """A module as the firmware has it; imported now if it was not."""
+        return self._machine.loader.load(name)
+
+    def image(self, scale=1):
+        """What the glass shows, as a Pillow RGB image; `scale` enlarges it."""
+        image = self.controller.image()
+        if scale != 1:
+            image = image.resize((image.width * scale, image.height * scale), 0)
+        return image
+
+    def tone_changed(self, at_us, frequency, duty):
+        tone = (at_us / 1000, frequency, duty)
+        if duty == 0 and (not self.tones or self.tones[-1][2] == 0):
+            return  # still silent
+        if not self.tones or self.tones[-1][1:] != tone[1:]:
+            self.tones.append(tone)
+
+    # -- time and keys --
+
+    def wait(self, milliseconds):
+        """Let the board run for so long."""
+        self.clock_us += round(milliseconds * 1000)
+        self._machine.run(self.clock_us)
+        if self.strict and self.traceback:
+            text, self.traceback = self.traceback, ""
+            raise FirmwareError(text) from self.cause
+
+    def wait_for(self, condition, milliseconds=5000, step=10):
+        """Wait until condition() is true; False when it did not come true in time."""
+        end = self.clock_us + round(milliseconds * 1000)
+        while not condition():
+            if self.clock_us >= end:
+                return False
+            self.wait(step)
+        return True
+
+    def _check_key(self, name):
+        if name not in self.key_numbers:
+            raise ValueError(
+                f"unknown key {name!r}; {self.board_name} has {' '.join(self.key_numbers)}"
+            )
+
+    def down(self, name):
+        self._check_key(name)
+        self.pressed.add(name)
+        self._machine.keys_changed()
+
+    def up(self, name):
+        self._check_key(name)
+        self.pressed.discard(name)
+        self._machine.keys_changed()
+
+    def press(self, *names, ms=60):
+        """Press keys one after the other, each down for `ms` and up for as long."""
+        for name in names:
+            self.hold(name, ms)
+            self.wait(ms)
+
+    def hold(self, name, ms=1000):
+        """Keep a key down for so long, then let it go."""
+        self.down(name)
+        self.wait(ms)
+        self.up(name)
+
+    def run(self, text):
+        """Run a script of keys, as in `sim.run("down a wait:500 hold:b")`."""
+        from sim import script
+
+        script.play(self, script.parse(text, self.keys))
+
+    # -- power --
+
+    def power_cut(self):
+        """The power fails at once; the display goes dark, the NVM stays."""
+        self._machine.stop()
+        self.controller.power_on()
+
+    def power_on(self):
+        """Power again: a cold start with boot.py and code.py."""
+        if self._machine.powered:
+            raise RuntimeError("the power is on already")
+        self._machine.stop()
+        self.controller.power_on()
+        self.traceback = ""
+        self._machine = _Machine(self)
+
+    def restart(self):
+        self.power_cut()
+        self.power_on()
+
+    def close(self):
+        """End the firmware's thread. The picture and the NVM can still be read."""
+        self._machine.stop()

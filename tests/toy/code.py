@@ -1,0 +1,84 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""A small program for tests of the simulator: a title, and a square that keys move."""
+
+import time
+
+import board
+import displayio
+import keypad
+import pwmio
+import terminalio
+import this_board
+from adafruit_display_text.bitmap_label import Label
+
+description = this_board.DISPLAY
+displayio.release_displays()
+if description["driver"] == "ssd1306":
+    import busio
+    from adafruit_displayio_ssd1306 import SSD1306
+    from i2cdisplaybus import I2CDisplayBus
+
+    i2c = busio.I2C(getattr(board, description["scl"]), getattr(board, description["sda"]))
+    bus = I2CDisplayBus(i2c, device_address=description["address"])
+    display = SSD1306(bus, width=128, height=64)
+else:
+    import busio
+    from adafruit_st7789 import ST7789
+    from fourwire import FourWire
+
+    spi = busio.SPI(getattr(board, description["clock"]), getattr(board, description["mosi"]))
+    bus = FourWire(
+        spi,
+        command=getattr(board, description["dc"]),
+        chip_select=getattr(board, description["cs"]),
+        reset=getattr(board, description["reset"]),
+    )
+    display = ST7789(
+        bus,
+        width=240,
+        height=240,
+        rowstart=description["rowstart"],
+        rotation=description["rotation"],
+        backlight_pin=getattr(board, description["backlight"]),
+    )
+display.auto_refresh = False
+root = displayio.Group(scale=this_board.SCALE)
+root.append(Label(terminalio.FONT, text="Toy", x=2, y=6, color=0xFFFFFF))
+square = displayio.Bitmap(8, 8, 2)
+square.fill(1)
+colours = displayio.Palette(2)
+colours[1] = 0xFF0000
+if description["driver"] == "ssd1306":
+    colours[1] = 0xFFFFFF
+sprite = displayio.TileGrid(square, pixel_shader=colours, x=40, y=30)
+root.append(sprite)
+display.root_group = root
+display.refresh()
+
+names = [name for name, pin in this_board.KEYS]
+keys = keypad.Keys([getattr(board, p) for n, p in this_board.KEYS], value_when_pressed=False)
+buzzer = pwmio.PWMOut(getattr(board, this_board.BUZZER), variable_frequency=True)
+event = keypad.Event()
+print("toy ready")
+while True:
+    while keys.events.get_into(event):
+        if not event.pressed:
+            buzzer.duty_cycle = 0
+            continue
+        name = names[event.key_number]
+        print("pressed", name)
+        buzzer.frequency = 880
+        buzzer.duty_cycle = 32768
+        if name == "left":
+            sprite.x -= 8
+        elif name == "right":
+            sprite.x += 8
+        elif name == "up":
+            sprite.y -= 8
+        elif name == "down":
+            sprite.y += 8
+        elif name == "b":
+            raise RuntimeError("b was pressed")
+        display.refresh()
+    time.sleep(0.01)
