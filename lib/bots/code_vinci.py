@@ -127,7 +127,7 @@ def _count(view, seat, left, memory, strict):
                         found[number] += count * rest[last]
                     total += both[last] + (both[last + 1] if last + 1 < _LASTS else 0)
                 follow[2 * placed] = row
-                yield None
+            yield None
             if bits >> JOKER & 1:
                 then = placed
                 if not view.visible(seat, i):
@@ -144,7 +144,6 @@ def _count(view, seat, left, memory, strict):
                     if row:
                         both = [row[last] + both[last] for last in range(_LASTS)]
                     follow[2 * then + 1] = both
-                yield None
         ahead = follow
         chances.append(found)
     return chances
@@ -195,7 +194,6 @@ def _backward(view, seat, fits, jokers, strict):
                     if bits >> number & 1:
                         last = 2 * number + colour + 1
                         jumped[last - 2] -= rest[last]
-            yield None
             if bits >> JOKER & 1:
                 then = placed
                 if not view.visible(seat, i):
@@ -228,6 +226,7 @@ def _best(view, seat, chances, best, tiles):
 def _aim(view, seat, level, dice):
     """Point at the tile we are surest of, or stop."""
     left = unseen(view)
+    yield None
     best = 0
     tiles = []
     for other in range(view.seats()):
