@@ -57,7 +57,7 @@ def add_block(glyphs, block, number):
 
 
 def pack(glyphs):
-    """(ascii order, other characters, widths, tiles, bitmap width, bitmap bytes)."""
+    """(characters after ASCII, widths, tiles, width of the bitmap, its bytes)."""
     # ASCII first, so that its place in the tables is code - 32; U+FFFD, the box for
     # unknown characters, follows; then the others.
     others = sorted(code for code in glyphs if code > 126 and code != UNKNOWN)
@@ -81,10 +81,7 @@ def pack(glyphs):
             for column, pixel in enumerate(glyphs[code][row]):
                 if pixel == "#":
                     bits |= 1 << (words * 32 - 1 - start[code] - column)
-        line = bits.to_bytes(words * 4, "big")
-        for word in range(words):
-            # displayio keeps the first pixel in the top bit of a little-endian word.
-            bitmap += line[word * 4 : word * 4 + 4][::-1]
+        bitmap += bits.to_bytes(words * 4, "big")
     widths = bytes(len(glyphs[code][0]) for code in order)
     tiles = bytes(start[code] // len(glyphs[code][0]) for code in order)
     return "".join(map(chr, [UNKNOWN] + others)), widths, tiles, words * 32, bytes(bitmap)
@@ -114,8 +111,8 @@ def module(glyphs):
         f"WIDTHS = {literal(widths)}"
         "# Where each starts in the bitmap, in units of its width.\n"
         f"TILES = {literal(tiles)}"
-        "# One row of eight-pixel-high glyphs, as displayio keeps it: words of 32 pixels,\n"
-        "# first pixel in the top bit, little-endian.\n"
+        "# The glyphs side by side in eight rows, as displayio keeps them: eight pixels a\n"
+        "# byte, the first in the top bit.\n"
         f"BITMAP_WIDTH = {width}\n"
         f"BITMAP = {literal(bitmap)}"
     )
