@@ -119,44 +119,52 @@ def _offsets(geometry):
     return rows[:, None] + columns[None, :]
 
 
-def _paint(mask, opaque, geometry, tilegrid, bitmap):
-    """What every loop does: (offsets to set, their values, whether nothing shone through).
+def _claim(mask, offsets, solid):
+    """Which of the pixels are to be set: solid, and not yet set by an upper layer.
 
-    The mask has one bit per pixel that an upper layer has already set.
+    The mask has one bit per pixel of the area. Returns the choice and whether nothing
+    that was free stayed free.
     """
-    values = _source(geometry, tilegrid, bitmap).ravel()
-    offsets = _offsets(geometry).ravel()
-    bits = numpy.unpackbits(numpy.frombuffer(mask, numpy.uint8), bitorder="little")
+    mask = numpy.frombuffer(mask, numpy.uint8)
+    bits = numpy.unpackbits(mask, bitorder="little")
     free = bits[offsets] == 0
-    solid = numpy.frombuffer(opaque, numpy.uint8)[values] != 0
     take = free & solid
-    offsets, values = offsets[take], values[take]
-    bits[offsets] = 1
-    numpy.frombuffer(mask, numpy.uint8)[:] = numpy.packbits(bits, bitorder="little")
-    return offsets, values, not bool((free & ~solid).any())
+    bits[offsets[take]] = 1
+    mask[:] = numpy.packbits(bits, bitorder="little")
+    return take, not bool((free & ~solid).any())
+
+
+def _pack(buffer, offsets, pixels, depth, per_byte, reverse, share_row, width):
+    """Store pixels of which several share a byte."""
+    if not share_row:
+        row, column = offsets // width, offsets % width
+        offsets = column * per_byte + row // per_byte * per_byte * width + row % per_byte
+    shift = offsets % per_byte * depth
+    if reverse:
+        shift = (per_byte - 1) * depth - shift
+    pieces = pixels.astype(numpy.uint8) << shift.astype(numpy.uint8)
+    numpy.bitwise_or.at(numpy.frombuffer(buffer, numpy.uint8), offsets // per_byte, pieces)
 
 
 def tilegrid(module):
     """displayio._tilegrid: the pixel loops, and the limits of tiles."""
 
+    def painted(mask, opaque, geometry, grid, bitmap):
+        values = _source(geometry, grid, bitmap).ravel()
+        offsets = _offsets(geometry).ravel()
+        solid = numpy.frombuffer(opaque, numpy.uint8)[values] != 0
+        take, covered = _claim(mask, offsets, solid)
+        return offsets[take], values[take], covered
+
     def _fill_pixels(buffer, mask, colors, opaque, geometry, grid, bitmap):
-        offsets, values, covered = _paint(mask, opaque, geometry, grid, bitmap)
+        offsets, values, covered = painted(mask, opaque, geometry, grid, bitmap)
         table = numpy.array(colors, numpy.uint16)
         numpy.frombuffer(buffer, numpy.uint16)[offsets] = table[values]
         return covered
 
     def _fill_pixels_packed(buffer, mask, colors, opaque, geometry, grid, bitmap, pack):
-        depth, per_byte, reverse, share_row, width = pack
-        offsets, values, covered = _paint(mask, opaque, geometry, grid, bitmap)
-        if not share_row:
-            row, column = offsets // width, offsets % width
-            offsets = column * per_byte + row // per_byte * per_byte * width + row % per_byte
-        shift = offsets % per_byte * depth
-        if reverse:
-            shift = (per_byte - 1) * depth - shift
-        pieces = numpy.array(colors, numpy.uint8)[values] << shift.astype(numpy.uint8)
-        target = numpy.frombuffer(buffer, numpy.uint8)
-        numpy.bitwise_or.at(target, offsets // per_byte, pieces.astype(numpy.uint8))
+        offsets, values, covered = painted(mask, opaque, geometry, grid, bitmap)
+        _pack(buffer, offsets, numpy.array(colors, numpy.uint8)[values], *pack)
         return covered
 
     module._fill_pixels = _fill_pixels
@@ -188,6 +196,72 @@ def tilegrid(module):
     TileGrid.__init__ = __init__
     TileGrid._extract_and_check_index = place
     TileGrid.__setitem__ = __setitem__
+
+
+def vectorshape(module):
+    """vectorio._vectorshape: rectangles and circles at once instead of pixel by pixel.
+
+    As on the device a shape's place is scaled with its group, but its size is not.
+    """
+    Shape = module._VectorShape
+    plain = Shape._fill_area
+
+    def colour_of(self, colorspace):
+        """(value, opaque) of a shape's one colour, or None when it has more."""
+        palette = self._pixel_shader
+        if type(palette) is not module.Palette or palette._dither:
+            return None
+        source, target = module.InputPixelStruct(), module.OutputPixelStruct()
+        source.pixel = self._color_index - 1
+        target.opaque = True
+        if not 0 <= source.pixel < len(palette):
+            return None
+        palette._get_color(colorspace, source, target)
+        return target.pixel, target.opaque
+
+    def _fill_area(self, colorspace, area, mask, buffer):
+        how = type(self).__dict__.get("_cover_kind")
+        wanted = how in (module._COVER_RECTANGLE, module._COVER_CIRCLE)
+        if self._hidden or not wanted or colorspace.depth not in (1, 2, 4, 16):
+            return plain(self, colorspace, area, mask, buffer)
+        overlap = module.Area()
+        if not area.compute_overlap(self._current_area, overlap):
+            return False
+        colour = colour_of(self, colorspace)
+        if colour is None:
+            return plain(self, colorspace, area, mask, buffer)
+        x = numpy.arange(overlap.x1, overlap.x2)
+        y = numpy.arange(overlap.y1, overlap.y2)
+        width = area.width()
+        offsets = ((y - area.y1) * width)[:, None] + (x - area.x1)[None, :]
+        shape_x, shape_y = self._screen_to_shape_coordinates(x[None, :], y[:, None])
+        if how == module._COVER_RECTANGLE:
+            inside = (shape_x >= 0) & (shape_x < self._width)
+            inside = inside & (shape_y >= 0) & (shape_y < self._height)
+        else:
+            inside = shape_x * shape_x + shape_y * shape_y <= self._radius * self._radius
+        offsets = offsets.ravel()
+        take, covered = _claim(mask, offsets, numpy.broadcast_to(inside, (len(y), len(x))).ravel())
+        offsets = offsets[take]
+        value, opaque = colour
+        if colorspace.depth == 16:
+            numpy.frombuffer(buffer, numpy.uint16)[offsets] = value
+        else:
+            pixels = numpy.full(len(offsets), value, numpy.uint8)
+            per_byte = 8 // colorspace.depth
+            _pack(
+                buffer,
+                offsets,
+                pixels,
+                colorspace.depth,
+                per_byte,
+                colorspace.reverse_pixels_in_byte,
+                colorspace.pixels_in_byte_share_row,
+                width,
+            )
+        return area == overlap and covered and (opaque or len(offsets) == 0)
+
+    Shape._fill_area = _fill_area
 
 
 def bitmaptools(module):
@@ -322,6 +396,7 @@ PATCHES = {
     "displayio._bitmap": bitmap,
     "displayio._tilegrid": tilegrid,
     "displayio": displayio,
+    "vectorio._vectorshape": vectorshape,
     "bitmaptools": bitmaptools,
     "fourwire": fourwire,
 }

@@ -11,37 +11,9 @@ import pwmio
 import terminalio
 import this_board
 from adafruit_display_text.bitmap_label import Label
+from display import make
 
-description = this_board.DISPLAY
-displayio.release_displays()
-if description["driver"] == "ssd1306":
-    import busio
-    from adafruit_displayio_ssd1306 import SSD1306
-    from i2cdisplaybus import I2CDisplayBus
-
-    i2c = busio.I2C(getattr(board, description["scl"]), getattr(board, description["sda"]))
-    bus = I2CDisplayBus(i2c, device_address=description["address"])
-    display = SSD1306(bus, width=128, height=64)
-else:
-    import busio
-    from adafruit_st7789 import ST7789
-    from fourwire import FourWire
-
-    spi = busio.SPI(getattr(board, description["clock"]), getattr(board, description["mosi"]))
-    bus = FourWire(
-        spi,
-        command=getattr(board, description["dc"]),
-        chip_select=getattr(board, description["cs"]),
-        reset=getattr(board, description["reset"]),
-    )
-    display = ST7789(
-        bus,
-        width=240,
-        height=240,
-        rowstart=description["rowstart"],
-        rotation=description["rotation"],
-        backlight_pin=getattr(board, description["backlight"]),
-    )
+display = make(this_board.DISPLAY)
 display.auto_refresh = False
 root = displayio.Group(scale=this_board.SCALE)
 root.append(Label(terminalio.FONT, text="Toy", x=2, y=6, color=0xFFFFFF))
@@ -49,7 +21,7 @@ square = displayio.Bitmap(8, 8, 2)
 square.fill(1)
 colours = displayio.Palette(2)
 colours[1] = 0xFF0000
-if description["driver"] == "ssd1306":
+if this_board.DISPLAY["driver"] == "ssd1306":
     colours[1] = 0xFFFFFF
 sprite = displayio.TileGrid(square, pixel_shader=colours, x=40, y=30)
 root.append(sprite)

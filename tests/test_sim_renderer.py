@@ -1,0 +1,166 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""The quick pixel loops give the same pictures as Blinka's own, and refuse what a Pico does."""
+
+from pathlib import Path
+
+import pytest
+
+from sim import renderer
+from sim.virtual import FirmwareError, Simulator
+
+DRIVE = ((Path(__file__).parent / "toy", "/"),)
+
+# Random scenes: tile grids of every depth, flipped, transposed, transparent, hidden,
+# shapes, labels, nested groups; each is changed twice, so that partial redraws count too.
+SCENES = """
+import displayio, vectorio, bitmaptools, random, terminalio, this_board
+from adafruit_display_text.bitmap_label import Label
+from display import make
+
+display = make(this_board.DISPLAY)
+display.auto_refresh = False
+random.seed(SEED)
+rnd = random.randrange
+
+def palette(count):
+    colours = displayio.Palette(count)
+    for i in range(count):
+        colours[i] = rnd(0x1000000)
+    if rnd(2):
+        colours.make_transparent(rnd(count))
+    return colours
+
+def grid():
+    count = random.choice((2, 3, 13, 16, 100, 256))
+    tile_width, tile_height = 1 + rnd(12), 1 + rnd(12)
+    across, down = 1 + rnd(3), 1 + rnd(3)
+    bitmap = displayio.Bitmap(tile_width * across, tile_height * down, count)
+    for i in range(bitmap.width * bitmap.height):
+        bitmap[i] = rnd(count)
+    tiles = displayio.TileGrid(bitmap, pixel_shader=palette(count), width=1 + rnd(4),
+        height=1 + rnd(4), tile_width=tile_width, tile_height=tile_height,
+        x=rnd(140) - 20, y=rnd(140) - 20)
+    for i in range(tiles.width * tiles.height):
+        tiles[i] = rnd(across * down)
+    tiles.flip_x, tiles.flip_y, tiles.transpose_xy = bool(rnd(2)), bool(rnd(2)), bool(rnd(2))
+    return tiles
+
+def shape():
+    if rnd(2):
+        return vectorio.Rectangle(pixel_shader=palette(3), width=1 + rnd(40),
+            height=1 + rnd(40), x=rnd(120), y=rnd(120), color_index=rnd(3))
+    return vectorio.Circle(pixel_shader=palette(1), radius=1 + rnd(20), x=rnd(120), y=rnd(120))
+
+root = displayio.Group(scale=SCALE)
+inner = displayio.Group(scale=1 + rnd(2), x=rnd(20), y=rnd(20))
+for i in range(5):
+    (root if rnd(2) else inner).append(grid())
+    (root if rnd(2) else inner).append(shape())
+inner.append(Label(terminalio.FONT, text="Cinq!", color=rnd(0x1000000), x=5, y=20))
+root.append(inner)
+display.root_group = root
+display.refresh()
+for i in range(2):
+    for thing in list(root) + list(inner):
+        if not rnd(3):
+            thing.x = rnd(100)
+        if not rnd(4) and not isinstance(thing, displayio.Group):
+            thing.hidden = not thing.hidden
+    display.refresh()
+"""
+
+
+def picture(tmp_path, board, seed, scale):
+    program = tmp_path / "scene.py"
+    program.write_text(SCENES.replace("SEED", str(seed)).replace("SCALE", str(scale)))
+    with Simulator(board, main=program, drive=DRIVE) as sim:
+        sim.wait(2000)
+        assert sim.finished
+        return sim.image().tobytes()
+
+
+@pytest.mark.parametrize("board,scale", [("pico_oled", 1), ("pico_lcd_1_3", 2)])
+@pytest.mark.parametrize("seed", range(4))
+def test_same_pixels_as_blinka(tmp_path, monkeypatch, board, scale, seed):
+    quick = picture(tmp_path, board, seed, scale)
+    plain = dict(renderer.PATCHES)
+    strict_only = {"displayio._tilegrid", "vectorio._vectorshape"}
+    monkeypatch.setattr(
+        renderer, "PATCHES", {k: v for k, v in plain.items() if k not in strict_only}
+    )
+    assert quick == picture(tmp_path, board, seed, scale)
+
+
+def run(tmp_path, text):
+    program = tmp_path / "program.py"
+    program.write_text("import displayio, bitmaptools\n" + text)
+    with Simulator(main=program, drive=DRIVE) as sim:
+        sim.wait(10)
+        return sim.serial
+
+
+@pytest.mark.parametrize("count", [2, 4, 16, 256, 65536])
+def test_fill_sets_every_pixel(tmp_path, count):
+    said = run(
+        tmp_path,
+        f"b = displayio.Bitmap(7, 5, {count})\nb.fill({count - 1})\n"
+        "print(sorted({b[i] for i in range(35)}))",
+    )
+    assert said == f"[{count - 1}]\n"
+
+
+REFUSED = {
+    "a pixel beside the bitmap": ("displayio.Bitmap(4, 4, 2)[4, 0] = 1", "IndexError"),
+    "a pixel before the bitmap": ("displayio.Bitmap(4, 4, 2)[-1, 0] = 1", "IndexError"),
+    "an index after the bitmap": ("displayio.Bitmap(4, 4, 2)[16] = 1", "IndexError"),
+    "reading beside the bitmap": ("displayio.Bitmap(4, 4, 2)[0, 4]", "IndexError"),
+    "a value too big": ("displayio.Bitmap(4, 4, 2)[0] = 2", "ValueError"),
+    "a fill too big": ("displayio.Bitmap(4, 4, 2).fill(2)", "ValueError"),
+    "a tile that is not there": (
+        "displayio.TileGrid(displayio.Bitmap(8, 8, 2), pixel_shader=displayio.Palette(2),"
+        " tile_width=4, tile_height=4)[0] = 4",
+        "ValueError",
+    ),
+    "a place that is not there": (
+        "displayio.TileGrid(displayio.Bitmap(8, 8, 2), pixel_shader=displayio.Palette(2))[1] = 0",
+        "IndexError",
+    ),
+    "a region that is too wide": (
+        "bitmaptools.fill_region(displayio.Bitmap(4, 4, 2), 0, 0, 5, 4, 1)",
+        "ValueError",
+    ),
+    "a blit from outside": (
+        "bitmaptools.blit(displayio.Bitmap(4, 4, 2), displayio.Bitmap(4, 4, 2), 0, 0, x1=5)",
+        "ValueError",
+    ),
+    "a blit to outside": (
+        "bitmaptools.blit(displayio.Bitmap(4, 4, 2), displayio.Bitmap(4, 4, 2), -1, 0)",
+        "ValueError",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", sorted(REFUSED))
+def test_refuses_what_the_device_refuses(tmp_path, what):
+    statement, error = REFUSED[what]
+    with pytest.raises(FirmwareError, match=error):
+        run(tmp_path, statement)
+
+
+def test_lines_are_drawn_as_on_the_device_and_clipped(tmp_path):
+    said = run(
+        tmp_path,
+        "b = displayio.Bitmap(6, 4, 2)\nbitmaptools.draw_line(b, 0, 0, 9, 3, 1)\n"
+        "for y in range(4):\n    print(''.join('.#'[b[x, y]] for x in range(6)))",
+    )
+    assert said.split() == ["##....", "..###.", ".....#", "......"]
+
+
+def test_the_font_is_ascii_in_cells_of_6_by_12(tmp_path):
+    said = run(
+        tmp_path,
+        "import terminalio\nf = terminalio.FONT\nprint(f.get_bounding_box(), f.get_glyph(233))\n"
+        "g = f.get_glyph(65)\nprint(g.tile_index, g.width, g.height, g.dx, g.dy, g.shift_x)",
+    )
+    assert said == "(6, 12) None\n33 6 12 0 0 6\n"
