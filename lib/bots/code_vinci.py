@@ -25,7 +25,9 @@ from rules.code_vinci import (
     where,
 )
 
-# Guess again at this chance in a thousand or better. Of 0 to 800 tried, 450 won most.
+# Guess again at this chance in a thousand or better. Hard against Medium, 600 games each:
+# 300, 450, 600 win 77, 74, 54 % with two players, 45, 45, 34 % with three and 31, 31, 26 %
+# with four; in the expert game 75, 76, 66 %, 46, 49, 41 % and 29, 33, 29 %.
 _GO_ON = (0, 750, 450)
 
 _LASTS = 25  # a key plus one, 0 before the first number of a row
