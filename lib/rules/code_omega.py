@@ -201,7 +201,13 @@ class Puzzle:
         return light
 
     def full(self):
-        return EMPTY not in self.rows
+        return self._free() < 0
+
+    def _free(self):
+        for row in range(len(self.rows)):
+            if self.rows[row] == EMPTY:
+                return row
+        return -1
 
     def flip(self, row):
         self.rows[row] ^= 1
@@ -228,7 +234,7 @@ class Puzzle:
             if self.start[row] >> 1 == strip and self.rows[row] == EMPTY:
                 self.rows[row] = self.start[row]
                 return
-        self.rows[self.rows.index(bytes([EMPTY]))] = 2 * strip
+        self.rows[self._free()] = 2 * strip
 
     def column(self):
         """The column that is black in every row, or -1."""
@@ -289,7 +295,7 @@ class Game:
         self.timer = _SECONDS[3 * side + timer]
         self.goal = 4 + 2 * track if track else _STEPS[seats - 2]
         self.rounds = (_LONGEST_RACE, 3, 5, 7)[end]
-        self.race = end == 0
+        self.race = 0 if end else 1
         self.same = same
         self.find = find
         if seed is None:  # a view
@@ -516,7 +522,8 @@ class Game:
         if kind == ROLL:
             if self.phase == TO_ROLL:
                 return "roll the code die"
-            return "throw %d dice" % self.dice(self.turn())
+            count = self.dice(self.turn())
+            return "throw 1 die" if count == 1 else "throw %d dice" % count
         if kind == START:
             return "start"
         if kind == GIVE_UP:
