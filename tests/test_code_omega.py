@@ -275,6 +275,17 @@ def test_the_roller_goes_round_and_begins():
 # The clock.
 
 
+def test_steps_in_quick_succession_carry_no_time():
+    game = omega.Game(2, 1)
+    game.play(omega.ROLL)
+    game.play(omega.START)
+    assert game.timed(omega.FLIP, 3999) == omega.FLIP
+    game.play(game.timed(omega.FLIP, 4000))
+    assert game.clock() == 4000
+    assert game.timed(omega.FLIP, 7999) == omega.FLIP
+    assert game.timed(omega.DONE, 4001) == omega.DONE + 32 * 4001
+
+
 def test_every_step_may_carry_its_second():
     game = omega.Game(2, 1)
     game.play(omega.ROLL)
@@ -311,7 +322,8 @@ def test_a_power_cut_resumes_the_puzzle_and_its_clock():
     game = omega.Game(2, 7, SIDE_HARD)
     for move in moves:
         game.play(move)
-    for step, milliseconds in ((omega.FLIP + 2, 4200), (omega.SWAP + 3, 9999)):
+    steps = ((omega.FLIP + 2, 4200), (omega.SWAP + 3, 9999), (omega.FLIP, 12000))
+    for step, milliseconds in steps:
         moves.append(game.timed(step, milliseconds))
         game.play(moves[-1])
     resumed = omega.Game(2, 7, SIDE_HARD)

@@ -19,11 +19,11 @@ The state of a game:
     _pawns    five pawns per seat, steps from the arrow
     _dice     chance
 
-A step of a puzzle is a move. It carries the whole seconds on the clock and "done" the
-milliseconds, so that a replay knows the clock. Ruling for a power cut: the puzzle stays as it
-was after the last step, and the clock goes on from the time of that step; whoever thinks
-without a step loses nothing but gains at most that thought. Taking a step back never
-turns the clock of a running puzzle back: that clock belongs to whoever shows it.
+A step of a puzzle is a move. It may carry the whole seconds on the clock, and "done" carries
+the milliseconds, so that a replay knows the clock. Ruling for a power cut: the puzzle stays as
+it was after the last step, and the clock goes on from the last time that was noted. Nobody
+loses time by it, and nobody gains more than the thought since then. Taking a step back
+never turns a running clock back: that clock belongs to whoever shows it.
 
 Boards, strips and the length of the tracks are a design of our own: see
 sim/omega_boards_build.py. A strip is twelve cells, two of them black (O1); both faces are
@@ -79,6 +79,7 @@ TRACK = 12  # + track: where a "?" goes
 STRIP = 17  # + strip: lay it in a row, or take it back
 _KINDS = 32
 
+_NOTED = 4000  # ms after which a step carries its time again
 _SECONDS = b"\x2d\x3c\x1e\x5a\x78\x3c"  # O12: 45, 60, 30 s; on the hard side 90, 120, 60 s
 _STEPS = b"\x0a\x0a\x08\x06\x06"  # O11: for 2 to 6 seats
 # Our own ruling: a race that nobody has won after so many rounds ends as if that number had
@@ -374,7 +375,9 @@ class Game:
         milliseconds = min(milliseconds, 1000 * self.limit())
         if move == DONE:
             return move + _KINDS * milliseconds
-        if move < DONE or move >= STRIP:
+        # A step notes the time only when the clock has gone on a little: a move as moves()
+        # has it takes two bytes of the journal, one with a time five.
+        if (move < DONE or move >= STRIP) and milliseconds >= self.clock() + _NOTED:
             return move + _KINDS * (milliseconds // 1000)
         return move
 
