@@ -1,0 +1,147 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""The boards Cinq runs on: one file each, data only, and what it may say.
+
+A board file has these names:
+
+    NAME       what people call it
+    BOARD_IDS  the board.board_id of every CircuitPython build that fits
+    DISPLAY    {"driver": "ssd1306" | "st7789" | "builtin", "width": , "height": , pins...}
+    SCALE      physical pixels per logical pixel, in each direction
+    KEYS       (name, pin) pairs: up down left right a b, and perhaps x y start
+    BUZZER     a pin, or None
+
+This package stays on the desktop; a board gets its own file as /this_board.
+"""
+
+import types
+from pathlib import Path
+
+from boards import pins
+
+HERE = Path(__file__).parent
+NEEDED_KEYS = ("up", "down", "left", "right", "a", "b")
+MORE_KEYS = ("x", "y", "start")
+# What each driver must be told, and what it may be.
+DRIVERS = {
+    "ssd1306": (("sda", "scl", "address"), ("rotation",)),
+    "st7789": (
+        ("clock", "mosi", "dc", "cs", "reset", "backlight"),
+        ("rowstart", "colstart", "rotation"),
+    ),
+    "builtin": ((), ()),
+}
+_DISPLAY_PINS = ("sda", "scl", "clock", "mosi", "dc", "cs", "reset", "backlight")
+_SMALLEST = (120, 64)  # logical pixels that every screen can be laid out in
+
+
+class BoardError(ValueError):
+    """A board file that no board could follow; the text says why."""
+
+
+def names():
+    """The boards there are, by the names of their files."""
+    found = []
+    for path in sorted(HERE.glob("*.py")):
+        if "\nBOARD_IDS" in path.read_text(encoding="utf-8"):
+            found.append(path.stem)
+    return found
+
+
+def load(name):
+    """A board file as a namespace, checked."""
+    if name not in names():
+        raise BoardError(f"unknown board {name!r}; there are {', '.join(names())}")
+    contents = {}
+    text = (HERE / (name + ".py")).read_text(encoding="utf-8")
+    exec(compile(text, name + ".py", "exec"), contents)
+    board = types.SimpleNamespace(**{k: v for k, v in contents.items() if k.isupper()})
+    check(board)
+    return board
+
+
+def check(board):
+    """Raise BoardError unless a board can be wired and driven as the file says."""
+    for name in ("NAME", "BOARD_IDS", "DISPLAY", "SCALE", "KEYS", "BUZZER"):
+        if not hasattr(board, name):
+            raise BoardError(f"{name} is missing")
+    _check_display(board)
+    _check_keys(board)
+    for board_id in board.BOARD_IDS:
+        if board_id not in pins.PIN_NAMES:
+            known = ", ".join(pins.PIN_NAMES)
+            raise BoardError(f"unknown board_id {board_id!r}; there are {known}")
+        _check_pins(board, board_id)
+
+
+def _check_display(board):
+    display = board.DISPLAY
+    driver = display.get("driver")
+    if driver not in DRIVERS:
+        raise BoardError(f"unknown driver {driver!r}; there are {', '.join(DRIVERS)}")
+    needed = ("driver", "width", "height") + DRIVERS[driver][0]
+    for name in needed:
+        if name not in display:
+            raise BoardError(f"DISPLAY of driver {driver} lacks {name!r}")
+    for name in display:
+        if name not in needed + DRIVERS[driver][1]:
+            raise BoardError(f"DISPLAY of driver {driver} has no use for {name!r}")
+    logical = (display["width"] // board.SCALE, display["height"] // board.SCALE)
+    if logical[0] < _SMALLEST[0] or logical[1] < _SMALLEST[1]:
+        raise BoardError(f"{logical[0]}x{logical[1]} logical pixels are too few")
+
+
+def _check_keys(board):
+    keys = [name for name, pin in board.KEYS]
+    for name in keys:
+        if name not in NEEDED_KEYS + MORE_KEYS:
+            known = " ".join(NEEDED_KEYS + MORE_KEYS)
+            raise BoardError(f"unknown key {name!r}; there are {known}")
+        if keys.count(name) > 1:
+            raise BoardError(f"key {name!r} is there twice")
+    for name in NEEDED_KEYS:
+        if name not in keys:
+            raise BoardError(f"key {name!r} is missing")
+
+
+def _check_pins(board, board_id):
+    used = {}  # GPIO -> what for
+
+    def use(purpose, pin):
+        number = pins.number(board_id, pin) if isinstance(pin, str) else pin
+        if number is None:
+            raise BoardError(f"{board_id} has no pin {pin!r} ({purpose})")
+        if number in used:
+            raise BoardError(f"{pin} is used twice: {used[number]} and {purpose}")
+        used[number] = purpose
+        return number
+
+    display = board.DISPLAY
+    parts = {part: display[part] for part in _DISPLAY_PINS if part in display}
+    if display["driver"] == "builtin":
+        if board_id not in pins.BUILT_IN_DISPLAY:
+            raise BoardError(f"{board_id} has no built-in display")
+        parts = dict(zip(_DISPLAY_PINS[2:], pins.BUILT_IN_DISPLAY[board_id]))
+    numbers = {part: use("display " + part, pin) for part, pin in parts.items()}
+    for name, pin in board.KEYS:
+        use("key " + name, pin)
+    _check_bus(numbers)
+    if board.BUZZER is None:
+        return
+    buzzer = use("buzzer", board.BUZZER)
+    backlight = numbers.get("backlight")
+    # The two pins of a PWM slice share one frequency, and the buzzer's must vary.
+    if backlight is not None and buzzer // 2 % 8 == backlight // 2 % 8:
+        raise BoardError(f"buzzer and backlight share PWM slice {buzzer // 2 % 8}")
+
+
+def _check_bus(numbers):
+    """RP2 pins can only be what the chip's function table says."""
+    if "sda" in numbers:
+        sda, scl = numbers["sda"], numbers["scl"]
+        if sda % 2 != 0 or scl % 2 != 1 or sda // 2 % 2 != scl // 2 % 2:
+            raise BoardError(f"GP{sda} and GP{scl} are not SDA and SCL of one I2C")
+    if "clock" in numbers:
+        clock, mosi = numbers["clock"], numbers["mosi"]
+        if clock % 4 != 2 or mosi % 4 != 3 or clock // 8 % 2 != mosi // 8 % 2:
+            raise BoardError(f"GP{clock} and GP{mosi} are not clock and MOSI of one SPI")

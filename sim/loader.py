@@ -114,7 +114,7 @@ class Loader:
             if item != "*" and not hasattr(module, item) and hasattr(module, "__path__"):
                 try:
                     self.load(name + "." + item, vendor)
-                except ModuleNotFoundError as error:
+                except ImportError as error:
                     if error.name != name + "." + item:
                         raise
         return module
@@ -183,7 +183,7 @@ class Loader:
                 return place / (last + ".py"), on_drive + ".py"
         if any((place / last).is_dir() for place, on_drive in places):
             return None, None  # a directory alone is a package too
-        raise ModuleNotFoundError(f"no module named '{name}'", name=name)
+        raise ImportError(f"no module named '{name}'", name=name)
 
     def run(self, path):
         """Run a file of the drive as __main__, as CircuitPython does with code.py."""

@@ -1,53 +1,15 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""What the makers of the boards decided: pins by name and the display's glass.
+"""How the makers of the boards mounted the glass of their displays.
 
-The board files say how Cinq uses a board; this says what the board is. Pin numbers and
-the displays of PicoSystem and PicoPad are those of CircuitPython's own board definitions.
+The displays of PicoSystem and PicoPad are those of CircuitPython's own board definitions.
 """
 
-# Names beside GP0 to GP29, by board.board_id.
-_PICO = {"LED": 25, "SMPS_MODE": 23, "VBUS_SENSE": 24, "A0": 26, "A1": 27, "A2": 28, "A3": 29}
-_SYSTEM = {
-    "LCD_RESET": 4, "LCD_CS": 5, "LCD_SCLK": 6, "LCD_MOSI": 7, "LCD_VSYNC": 8, "LCD_DC": 9,
-    "AUDIO": 11, "BACKLIGHT": 12, "LED_G": 13, "LED_R": 14, "LED_B": 15,
-    "SW_Y": 16, "SW_X": 17, "SW_A": 18, "SW_B": 19,
-    "SW_DOWN": 20, "SW_RIGHT": 21, "SW_LEFT": 22, "SW_UP": 23,
-    "CHARGE_STAT": 24, "BAT_SENSE": 26, "TX": 0, "RX": 1,
-}  # fmt: skip
-_PAD = {
-    "D0": 26, "D1": 14, "D2": 1, "D3": 0, "D4": 27, "D5": 28, "A0": 26, "A1": 27, "A2": 28,
-    "LCD_RESET": 20, "LCD_CS": 21, "LCD_SCLK": 18, "LCD_MOSI": 19, "LCD_DC": 17, "LCD_BL": 16,
-    "AUDIO": 15, "SW_X": 9, "SW_Y": 8, "SW_A": 7, "SW_B": 6,
-    "SW_DOWN": 5, "SW_RIGHT": 2, "SW_LEFT": 3, "SW_UP": 4, "BAT_SENSE": 29,
-    "TX": 0, "RX": 1, "SDA": 0, "SCL": 1,
-}  # fmt: skip
-
-PIN_NAMES = {
-    "raspberry_pi_pico": _PICO,
-    "raspberry_pi_pico_w": _PICO,
-    "raspberry_pi_pico2": _PICO,
-    "raspberry_pi_pico2_w": _PICO,
-    "pimoroni_picosystem": _SYSTEM,
-    "pajenicko_picopad": _PAD,
-}
-
-# Built-in ST7789 displays: (clock, mosi, dc, cs, reset, backlight), MADCTL.
-BUILT_IN = {
-    "pimoroni_picosystem": ((6, 7, 9, 5, 4, 12), 0x04),
-    "pajenicko_picopad": ((18, 19, 17, 21, 20, 16), 0x60),
-}
+# Memory access control of the built-in ST7789 displays, by board.board_id.
+BUILT_IN_MADCTL = {"pimoroni_picosystem": 0x04, "pajenicko_picopad": 0x60}
 
 # The MADCTL that the Pico-LCD-1.3's maker uses, hence how its glass is mounted.
 HAT_MADCTL = 0x70
-
-
-def pin_number(board_id, name):
-    """The GPIO behind a pin's name, or None when the board has no such pin."""
-    number = PIN_NAMES.get(board_id, _PICO).get(name)
-    if number is None and name[:2] == "GP" and name[2:].isdigit() and int(name[2:]) < 30:
-        number = int(name[2:])
-    return number
 
 
 def init_sequence(madctl):

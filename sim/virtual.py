@@ -44,12 +44,13 @@ import tomllib
 import types
 from pathlib import Path
 
+import boards
+from boards import pins
 from sim import controllers, flash, hardware, panels, renderer
 from sim.loader import Loader
 
 ROOT = Path(__file__).resolve().parent.parent
 BOARDS = ROOT / "boards"
-KEY_NAMES = ("up", "down", "left", "right", "a", "b", "x", "y", "start")
 _STUCK_S = 30  # real seconds without a call to the hardware: the firmware hangs
 
 
@@ -67,24 +68,6 @@ class _Reload(BaseException):
 
 class _Reset(BaseException):
     """microcontroller.reset()"""
-
-
-def board_names():
-    """The boards there are, by the names of their files."""
-    names = []
-    for path in sorted(BOARDS.glob("*.py")):
-        if "\nBOARD_IDS" in path.read_text():
-            names.append(path.stem)
-    return names
-
-
-def load_board(name):
-    """A board file as a namespace of its constants."""
-    if name not in board_names():
-        raise ValueError(f"unknown board {name!r}; there are {', '.join(board_names())}")
-    names = {}
-    exec(compile((BOARDS / (name + ".py")).read_text(), name + ".py", "exec"), names)
-    return types.SimpleNamespace(**{k: v for k, v in names.items() if k.isupper()})
 
 
 class _Serial:
@@ -185,27 +168,27 @@ class _Machine:
         if pin.number == self.simulator.buzzer_number:
             self.simulator.tone_changed(self.start_us + self.now_us, frequency, duty)
 
-    def i2c_devices(self, pins):
+    def i2c_devices(self, bus_pins):
         display = self.board.DISPLAY
         if display["driver"] == "ssd1306":
             wired = {self._number(display["scl"]), self._number(display["sda"])}
-            if {pin.number for pin in pins} == wired:
+            if {pin.number for pin in bus_pins} == wired:
                 return {display.get("address", 0x3C): self.simulator.controller}
         return {}
 
-    def spi_write(self, pins, data):
+    def spi_write(self, bus_pins, data):
         wiring = self.simulator.spi_wiring
-        if wiring is None or [pin.number for pin in pins[:2]] != list(wiring[:2]):
+        if wiring is None or [pin.number for pin in bus_pins[:2]] != list(wiring[:2]):
             return
         if wiring[3] is None or not self.pins[wiring[3]].level():
             self.simulator.controller.write(data, self.pins[wiring[2]].level())
 
     def _number(self, name):
-        return panels.pin_number(self.board_id, name)
+        return pins.number(self.board_id, name)
 
     def board_module(self):
         names = {f"GP{pin.number}": pin for pin in self.pins}
-        for name, number in panels.PIN_NAMES.get(self.board_id, {}).items():
+        for name, number in pins.PIN_NAMES.get(self.board_id, {}).items():
             names[name] = self.pins[number]
         module = types.ModuleType("board")
         module.board_id = self.board_id
@@ -299,7 +282,7 @@ class _Machine:
         """board.DISPLAY, which CircuitPython sets up before any code runs."""
         if self.board.DISPLAY["driver"] != "builtin":
             return
-        (clock, mosi, dc, cs, reset, backlight), madctl = panels.BUILT_IN[self.board_id]
+        clock, mosi, dc, cs, reset, backlight = pins.BUILT_IN_DISPLAY[self.board_id]
         busio, pin = self.loader.hardware["busio"], self.pins
         self.loader.load("displayio", True)
         bus = self.loader.load("fourwire", True).FourWire(
@@ -311,7 +294,7 @@ class _Machine:
         )
         self.loader.hardware["board"].DISPLAY = self.loader.load("busdisplay", True).BusDisplay(
             bus,
-            panels.init_sequence(madctl),
+            panels.init_sequence(panels.BUILT_IN_MADCTL[self.board_id]),
             width=self.board.DISPLAY["width"],
             height=self.board.DISPLAY["height"],
             backlight_pin=pin[backlight],
@@ -440,7 +423,7 @@ class Simulator:
         strict=True,
     ):
         self.board_name = board
-        self.board = load_board(board)
+        self.board = boards.load(board)
         self.drive = drive or ((ROOT / "firmware", "/"), (ROOT / "lib", "/lib"))
         self.main = Path(main).resolve() if main else self.drive[0][0] / "code.py"
         self.entropy = entropy or random.Random(0)
@@ -454,10 +437,10 @@ class Simulator:
         self.clock_us = 0
         self.pressed = set()
         board_id = self.board.BOARD_IDS[0]
-        self.key_numbers = {n: panels.pin_number(board_id, pin) for n, pin in self.board.KEYS}
+        self.key_numbers = {n: pins.number(board_id, pin) for n, pin in self.board.KEYS}
         self.keys = tuple(self.key_numbers)
         buzzer = self.board.BUZZER
-        self.buzzer_number = None if buzzer is None else panels.pin_number(board_id, buzzer)
+        self.buzzer_number = None if buzzer is None else pins.number(board_id, buzzer)
         self.spi_wiring = None
         self.controller = self._controller(board_id)
         self._machine = _Machine(self)
@@ -484,11 +467,10 @@ class Simulator:
             return controllers.Ssd1306(width, height)
         if display["driver"] == "st7789":
             names = (display.get(part) for part in ("clock", "mosi", "dc", "cs"))
-            self.spi_wiring = tuple(n and panels.pin_number(board_id, n) for n in names)
+            self.spi_wiring = tuple(n and pins.number(board_id, n) for n in names)
             return controllers.St7789(width, height, panels.HAT_MADCTL)
-        wiring, madctl = panels.BUILT_IN[board_id]
-        self.spi_wiring = wiring
-        return controllers.St7789(width, height, madctl)
+        self.spi_wiring = pins.BUILT_IN_DISPLAY[board_id]
+        return controllers.St7789(width, height, panels.BUILT_IN_MADCTL[board_id])
 
     # -- looking --
 
