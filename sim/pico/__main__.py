@@ -1,0 +1,43 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""The emulated Pico by itself, its console on a TCP port until Ctrl-C.
+
+python -m sim.pico --bridge 3334 [--board pico_oled] [--build build/pico_oled]
+python -m mpremote connect socket://127.0.0.1:3334 repl
+"""
+
+import argparse
+import signal
+import sys
+from pathlib import Path
+
+from boards.build import BuildError
+from sim.pico import Pico, Unavailable
+
+
+def main(arguments=None):
+    parser = argparse.ArgumentParser(prog="python -m sim.pico", description=__doc__)
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.add_argument("--bridge", type=int, required=True, metavar="PORT", help="0: any")
+    parser.add_argument("--board", default="pico_oled")
+    parser.add_argument("--build", help="what is on the drive; nothing if not given")
+    parser.add_argument("--flash", type=Path, help="go on from this flash instead")
+    parser.add_argument("--save", type=Path, help="write the flash to this file at the end")
+    chosen = parser.parse_args(arguments)
+    try:
+        flash = chosen.flash.read_bytes() if chosen.flash else None
+        pico = Pico(chosen.build, chosen.board, flash=flash)
+    except (Unavailable, BuildError, OSError) as error:
+        print(error, file=sys.stderr)
+        return 2
+    with pico:
+        print(pico.open_bridge(chosen.bridge), flush=True)
+        signal.sigwait({signal.SIGINT, signal.SIGTERM})
+        if chosen.save:
+            pico.close_bridge()
+            chosen.save.write_bytes(pico.flash())
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,190 @@
+// SPDX-FileCopyrightText: 2026 The Cinq maintainers
+// SPDX-License-Identifier: MIT
+// A Raspberry Pi Pico: the chip of rp2040js with flash that can be written, a USB console
+// and pins. Time is emulated time; it counts instructions, not flash-cache misses.
+import { ChipReset, FLASH_SIZE, FlashChip, IoQspi, Ssi, XipControl } from './flash.mjs';
+import { rp2040js } from './rp2040.mjs';
+import { UsbHost } from './usb.mjs';
+
+const { RP2040, ConsoleLogger, LogLevel } = rp2040js;
+
+const PINS = 30;
+const SLICE = 20000; // instructions between two looks at anything else: about 0.25 ms
+
+export class Pico {
+  /** @param flash all of its 2 MiB; @param bootrom 16 KiB; @param devices wired at power-on */
+  constructor({ flash, bootrom, devices = [] }) {
+    this.flash = new Uint8Array(flash);
+    this.bootrom = new Uint32Array(bootrom.buffer, bootrom.byteOffset, bootrom.length / 4).slice();
+    this.devices = devices;
+    this.inputs = new Map(); // pin -> level from outside
+    this.scratch = new Uint32Array(8); // what the watchdog keeps over a reset
+    this.powered = false;
+    this.nanosBefore = 0; // of earlier power-ons
+    this.failure = null;
+    this.operations = [];
+    this.onSerial = null;
+    this.onSlice = null;
+  }
+
+  get nanos() {
+    return this.nanosBefore + (this.mcu?.clock.nanos ?? 0);
+  }
+
+  powerOn(cold = false) {
+    this.scratch.fill(0);
+    this.powered = true;
+    this.start(cold, 0);
+  }
+
+  /** The power fails: everything but the flash is gone. */
+  powerOff() {
+    if (!this.powered) return;
+    this.keepFlash();
+    this.powered = false;
+  }
+
+  keepFlash() {
+    this.flash.set(this.mcu.flash.subarray(0, FLASH_SIZE));
+    this.failure = this.chip.failure;
+    this.nanosBefore += this.mcu.clock.nanos;
+    this.mcu.clock.nanosCounter = 0;
+  }
+
+  /** The chip begins again, after power-on or a reset. */
+  start(cold, reason) {
+    const mcu = (this.mcu = new RP2040());
+    mcu.logger = new ConsoleLogger(LogLevel.Error, false);
+    mcu.onBreak = () => {};
+    mcu.loadBootrom(this.bootrom);
+    // Two megabytes, again and again in the sixteen that can be addressed.
+    for (let i = 0; i < mcu.flash.length; i += FLASH_SIZE) mcu.flash.set(this.flash, i);
+    shortenMemoryPaths(mcu);
+    this.chip = new FlashChip(mcu.flash, () => mcu.clock.nanos);
+    this.chip.operations = this.operations;
+    this.chip.failure = this.failure;
+    this.chip.onPowerFailure = () => (this.failing = true);
+    this.failing = false;
+    const ssi = new Ssi(mcu, this.chip);
+    mcu.peripherals[0x18000] = ssi;
+    mcu.peripherals[0x40018] = new IoQspi(mcu, ssi);
+    mcu.peripherals[0x14000] = new XipControl(mcu, 'XIP');
+    mcu.peripherals[0x40064] = new ChipReset(mcu, cold);
+    const watchdog = mcu.peripherals[0x40058];
+    watchdog.scratchData.set(this.scratch);
+    watchdog.reason = reason;
+    this.resetting = false;
+    watchdog.onWatchdogTrigger = () => {
+      this.scratch.set(watchdog.scratchData);
+      this.resetting = true;
+    };
+    mcu.core.PC = 0x10000000;
+    for (let pin = 0; pin < PINS; pin++) {
+      mcu.gpio[pin].setInputValue(this.inputs.get(pin) ?? false);
+    }
+    for (const pin of mcu.qspi) {
+      pin.padValue |= 0x40;
+      pin.setInputValue(true); // BOOTSEL is up; CircuitPython looks at start
+    }
+    this.usb = new UsbHost(mcu.usbCtrl);
+    this.usb.onData = (data) => this.onSerial?.(data);
+    for (const device of this.devices) device.wire(this);
+  }
+
+  setPin(pin, level) {
+    this.inputs.set(pin, level);
+    if (this.powered) this.mcu.gpio[pin].setInputValue(level);
+  }
+
+  /** Run for `ms`, or until `until()`; false when the time was over or the power failed. */
+  run(ms, until = () => false) {
+    const end = this.nanos + ms * 1e6;
+    while (this.powered && this.nanos < end) {
+      if (until()) return true;
+      this.slice(end - this.nanos);
+      this.onSlice?.();
+    }
+    return until();
+  }
+
+  slice(nanos) {
+    const { mcu } = this;
+    const { core, clock } = mcu;
+    const stop = clock.nanos + nanos;
+    const cycle = 1e9 / mcu.clkSys;
+    for (let n = 0; n < SLICE && clock.nanosCounter < stop; n++) {
+      if (core.waiting) {
+        const next = clock.nextAlarm ? clock.nextAlarm.nanos : clock.nanos + 100e3;
+        clock.tick(Math.max(1, Math.min(next, stop) - clock.nanos));
+        n += 50;
+      } else {
+        const passed = core.executeInstruction() * cycle;
+        const alarm = clock.nextAlarm;
+        if (alarm !== null && alarm.nanos <= clock.nanosCounter + passed) clock.tick(passed);
+        else clock.nanosCounter += passed;
+      }
+      if (this.resetting || this.failing) break;
+    }
+    if (this.failing) {
+      this.powerOff();
+    } else if (this.resetting) {
+      const { reason } = mcu.peripherals[0x40058];
+      this.keepFlash();
+      this.start(false, reason);
+    }
+  }
+
+  /** Where in flash everything stands now. */
+  flashNow() {
+    return this.powered ? this.mcu.flash.subarray(0, FLASH_SIZE) : this.flash;
+  }
+}
+
+/** Straight paths to RAM and flash in front of rp2040js' general bus: 1.5 times as fast. */
+function shortenMemoryPaths(mcu) {
+  const general = RP2040.prototype;
+  const { core } = mcu;
+  const ram8 = mcu.sram;
+  const ram16 = new Uint16Array(ram8.buffer);
+  const ram32 = new Uint32Array(ram8.buffer);
+  const flash8 = mcu.flash;
+  const flash16 = new Uint16Array(flash8.buffer);
+  const flash32 = new Uint32Array(flash8.buffer);
+  const RAM = 0x20000000;
+  const RAM_END = RAM + ram8.length;
+  const FLASH = 0x10000000;
+  const FLASH_END = FLASH + flash8.length;
+  core.readUint32 = (at) => {
+    at >>>= 0;
+    if (at >= RAM && at < RAM_END && !(at & 3)) return ram32[(at - RAM) >>> 2];
+    if (at >= FLASH && at < FLASH_END && !(at & 3)) return flash32[(at - FLASH) >>> 2];
+    return general.readUint32.call(mcu, at);
+  };
+  core.readUint16 = (at) => {
+    at >>>= 0;
+    if (at >= RAM && at < RAM_END) return ram16[(at - RAM) >>> 1];
+    if (at >= FLASH && at < FLASH_END) return flash16[(at - FLASH) >>> 1];
+    return general.readUint16.call(mcu, at);
+  };
+  core.readUint8 = (at) => {
+    at >>>= 0;
+    if (at >= RAM && at < RAM_END) return ram8[at - RAM];
+    if (at >= FLASH && at < FLASH_END) return flash8[at - FLASH];
+    return general.readUint8.call(mcu, at);
+  };
+  core.writeUint32 = (at, value) => {
+    at >>>= 0;
+    if (at >= RAM && at < RAM_END && !(at & 3)) ram32[(at - RAM) >>> 2] = value;
+    else general.writeUint32.call(mcu, at, value);
+  };
+  core.writeUint16 = (at, value) => {
+    at >>>= 0;
+    if (at >= RAM && at < RAM_END) ram16[(at - RAM) >>> 1] = value;
+    else general.writeUint16.call(mcu, at, value);
+  };
+  core.writeUint8 = (at, value) => {
+    at >>>= 0;
+    if (at >= RAM && at < RAM_END) ram8[at - RAM] = value;
+    else general.writeUint8.call(mcu, at, value);
+  };
+}

@@ -1,0 +1,182 @@
+// SPDX-FileCopyrightText: 2026 The Cinq maintainers
+// SPDX-License-Identifier: MIT
+// What is soldered to the Pico: a display's bus, as the transfers it carried, and a buzzer.
+// What the transfers draw is sim/controllers.py's business, the same as in the simulator.
+
+const PIECE = 256; // bytes; long transfers are logged in pieces, to know when a pixel came
+
+/** What a display bus carried: {at, data, kind}; `kind` is the D/C line on SPI. */
+class Traffic {
+  constructor() {
+    this.transfers = [];
+    this.open = false; // more bytes of the last transfer are to come
+    this.lastAt = -Infinity;
+  }
+
+  begin(kind) {
+    this.transfers.push({ at: 0, data: [], kind });
+    this.open = true;
+  }
+
+  add(nanos, byte) {
+    const last = this.transfers[this.transfers.length - 1];
+    last.data.push(byte);
+    last.at = this.lastAt = nanos;
+  }
+
+  /** The transfers that are complete, as [ms, kind, bytes in base64]. */
+  take() {
+    const rest = this.open ? this.transfers.splice(-1) : [];
+    const taken = this.transfers;
+    this.transfers = rest;
+    return taken.map(({ at, data, kind }) => [
+      at / 1e6, kind, Buffer.from(data).toString('base64'),
+    ]);
+  }
+
+  /** The power failed: what was under way never arrives. */
+  drop() {
+    if (this.open) this.transfers.pop();
+    this.open = false;
+  }
+}
+
+const I2C_BYTE_NANOS = (9 * 1e9) / 400e3;
+
+/** A display on I2C. */
+export class I2cDisplay extends Traffic {
+  constructor({ sda, scl, address }) {
+    super();
+    Object.assign(this, { sda, scl, address, index: (sda >> 1) & 1 });
+  }
+
+  wire(pico) {
+    const i2c = pico.mcu.i2c[this.index];
+    let mine = false;
+    let then = null;
+    this.drop();
+    const alarm = pico.mcu.clock.createAlarm(() => then());
+    const later = (action) => {
+      then = action;
+      alarm.schedule(I2C_BYTE_NANOS);
+    };
+    // CircuitPython refuses a bus without pull-ups.
+    pico.setPin(this.sda, true);
+    pico.setPin(this.scl, true);
+    i2c.onStart = () => i2c.completeStart();
+    i2c.onConnect = (address) => {
+      mine = address === this.address;
+      if (mine) this.begin(0);
+      later(() => i2c.completeConnect(mine));
+    };
+    i2c.onWriteByte = (value) => {
+      if (mine) this.add(pico.nanos, value);
+      later(() => i2c.completeWrite(mine));
+    };
+    i2c.onReadByte = () => later(() => i2c.completeRead(0));
+    i2c.onStop = () => {
+      this.open = false;
+      i2c.completeStop();
+    };
+    this.answerProbes(pico);
+  }
+
+  /** CircuitPython asks who is there by hand, pin by pin: the I2C block cannot send nothing. */
+  answerProbes(pico) {
+    const clockPin = pico.mcu.gpio[this.scl];
+    const dataPin = pico.mcu.gpio[this.sda];
+    const SOFTWARE = 5;
+    let clock = 1;
+    let data = 1;
+    let bits = -1; // -1: no transfer under way; 9: acknowledging
+    let value = 0;
+    const acknowledge = (on) => pico.setPin(this.sda, !on);
+    const change = () => {
+      if (clockPin.functionSelect !== SOFTWARE || dataPin.functionSelect !== SOFTWARE) {
+        if (bits === 9) acknowledge(false);
+        clock = data = 1;
+        bits = -1;
+        return;
+      }
+      const newClock = clockPin.value === 0 ? 0 : 1;
+      const newData = dataPin.value === 0 ? 0 : 1;
+      if (clock && newClock && data && !newData) [bits, value] = [0, 0]; // START
+      else if (clock && newClock && !data && newData) bits = -1; // STOP
+      else if (!clock && newClock && bits >= 0 && bits < 8) {
+        value = (value << 1) | newData;
+        bits++;
+      } else if (clock && !newClock && bits === 8) {
+        bits = 9;
+        if (value >> 1 === this.address) acknowledge(true);
+      } else if (clock && !newClock && bits === 9) {
+        bits = 0;
+        value = 0;
+        acknowledge(false);
+      }
+      [clock, data] = [newClock, newData];
+    };
+    clockPin.addListener(change);
+    dataPin.addListener(change);
+  }
+}
+
+/** A display on SPI. */
+export class SpiDisplay extends Traffic {
+  constructor({ clock, dc, cs }) {
+    super();
+    Object.assign(this, { dc, cs, index: (clock >> 3) & 1 });
+  }
+
+  wire(pico) {
+    const { clock, gpio } = pico.mcu;
+    const spi = pico.mcu.spi[this.index];
+    const done = clock.createAlarm(() => spi.completeTransmit(0));
+    spi.onTransmit = (value) => {
+      if (!gpio[this.cs].outputValue) {
+        const kind = gpio[this.dc].outputValue ? 1 : 0;
+        const last = this.transfers[this.transfers.length - 1];
+        if (last?.kind !== kind || last.data.length >= PIECE) this.begin(kind);
+        this.add(pico.nanos, value & 0xff);
+        this.open = false; // on SPI every byte counts as soon as it is there
+      }
+      done.schedule((spi.dataBits * 1e9) / (spi.clockFrequency || 1e6));
+    };
+  }
+}
+
+/** A piezo: each tone it played as [start in ms, Hz, duration in ms]. */
+export class Buzzer {
+  constructor(pin) {
+    Object.assign(this, { pin, tones: [], rise: null, period: 0 });
+  }
+
+  wire(pico) {
+    this.rise = null;
+    pico.mcu.gpio[this.pin].addListener((level) => {
+      if (level === 1) this.edge(pico.nanos);
+    });
+  }
+
+  edge(nanos) {
+    const period = this.rise === null ? Infinity : nanos - this.rise;
+    const tone = this.tones[this.tones.length - 1];
+    if (period > 20e6) {
+      this.period = 0; // silence before it
+    } else if (tone && this.period && Math.abs(period - this.period) < 0.02 * this.period) {
+      tone.end = nanos;
+      tone.periods++;
+    } else {
+      this.tones.push({ start: this.rise, end: nanos, periods: 1 });
+      this.period = period;
+    }
+    this.rise = nanos;
+  }
+
+  take() {
+    // A single odd period is the seam between two tones.
+    const tones = this.tones.filter(({ periods }) => periods > 2);
+    return tones.map(({ start, end, periods }) => [
+      start / 1e6, Math.round((periods * 1e9) / (end - start)), (end - start) / 1e6,
+    ]);
+  }
+}

@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: 2026 The Cinq maintainers
+// SPDX-License-Identifier: MIT
+// Reads the garbage collector's own tables in the Pico's memory while a program runs, so
+// that measuring changes nothing. CircuitPython's heap is a list of areas:
+//   next, table, bytes of table, finaliser table, collect table, pool, end of pool, ...
+// with two bits of table for each block of 16 bytes, 0 for a free one.
+
+const RAM = 0x20000000;
+const BLOCK = 16;
+const COLLECTED = 2048; // so many more bytes free at once: that was a collection
+
+// How many of the four blocks of a table byte are free.
+const FREE = Uint8Array.from({ length: 256 }, (_, byte) =>
+  [0, 2, 4, 6].filter((shift) => !((byte >> shift) & 3)).length);
+
+export class HeapReader {
+  constructor() {
+    this.forget();
+  }
+
+  forget() {
+    this.head = null;
+    this.lowest = null; // least free memory after a collection
+    this.before = 0;
+    this.trough = 0;
+  }
+
+  /** Free bytes in all areas, now; null before Python runs. */
+  free(mcu) {
+    const areas = this.areas(mcu);
+    return areas && areas.reduce((sum, area) => sum + area.free, 0);
+  }
+
+  /** Look for a collection between this call and the last; call it often. */
+  watch(mcu) {
+    const free = this.free(mcu);
+    if (free === null) return;
+    if (free < this.before) {
+      if (this.before - this.trough >= COLLECTED) {
+        this.lowest = Math.min(this.lowest ?? Infinity, this.before);
+      }
+      this.trough = free;
+    }
+    this.before = free;
+  }
+
+  areas(mcu) {
+    const words = new Uint32Array(mcu.sram.buffer, mcu.sram.byteOffset, mcu.sram.length >> 2);
+    if (this.head === null || !this.area(words, this.head)) this.head = this.find(words);
+    if (this.head === null) return null;
+    const areas = [];
+    for (let at = this.head; at && areas.length < 16; ) {
+      const area = this.area(words, at);
+      if (!area) break;
+      areas.push(this.count(mcu.sram, area));
+      at = area.next && (area.next - RAM) >> 2;
+    }
+    return areas;
+  }
+
+  /** The area described at this word of memory, or null if nothing there looks like one. */
+  area(words, at) {
+    const [next, table, length, finalisers, collect, pool, end] = words.subarray(at, at + 7);
+    const inside = (address) => address >= RAM && address <= RAM + words.length * 4;
+    if (!inside(table) || !inside(pool) || !inside(end) || end <= pool) return null;
+    if (next && !inside(next)) return null;
+    if (end - pool !== length * 4 * BLOCK || finalisers < table + length) return null;
+    if (collect < finalisers || pool < collect) return null;
+    return { next, table, length, pool, end };
+  }
+
+  /** The first area is described outside of every pool. */
+  find(words) {
+    const found = [];
+    for (let at = 0; at < words.length - 7; at++) {
+      const length = words[at + 2];
+      const fits = length && words[at + 6] - words[at + 5] === length * 4 * BLOCK;
+      if (fits && this.area(words, at)) found.push(at);
+    }
+    const pools = found.map((at) => this.area(words, at));
+    const outside = (at) =>
+      !pools.some(({ table, end }) => RAM + at * 4 >= table - 64 && RAM + at * 4 < end);
+    return found.find(outside) ?? null;
+  }
+
+  count(ram, { table, length, pool, end }) {
+    let free = 0;
+    let run = 0;
+    let largest = 0;
+    const start = table - RAM;
+    for (let i = start; i < start + length; i++) {
+      const byte = ram[i];
+      if (byte === 0) {
+        free += 4;
+        run += 4;
+        continue;
+      }
+      free += FREE[byte];
+      for (let shift = 0; shift < 8; shift += 2) {
+        if ((byte >> shift) & 3) {
+          if (run > largest) largest = run;
+          run = 0;
+        } else {
+          run++;
+        }
+      }
+    }
+    return { size: end - pool, free: free * BLOCK, largest: Math.max(run, largest) * BLOCK };
+  }
+}
