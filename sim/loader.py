@@ -127,6 +127,8 @@ class Loader:
         if name in self.hardware:
             return self.hardware[name]
         if top in _BUILT_IN:
+            if "displayio" not in self.built_in and top != "displayio":
+                self.load("displayio", True)  # Blinka's others only load after it
             return self._load_file(name, self.built_in, True)
         if top.startswith("adafruit_"):
             return self._load_file(name, self.modules, True)

@@ -330,11 +330,11 @@ class _Machine:
                     self._run_files()
                     break
                 except _Reset:
+                    self.reset_reason = "SOFTWARE"
                     self._reset_processor()
                     self.start_us += self.now_us
                     self.deadline_us -= self.now_us
                     self.now_us = 0
-                    self.reset_reason = "SOFTWARE"
         except _PowerOff:
             pass
         except BaseException as error:  # a fault of the simulator itself
