@@ -1,0 +1,10 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""What the board runs: build the hardware of the board file and start the console."""
+
+import this_board
+
+from console import main
+from ui.hardware import Hardware
+
+main.run(Hardware(this_board))

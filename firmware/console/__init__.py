@@ -1,0 +1,5 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""The console around the games: menu, set-up, the table, help, settings, faults."""
+
+VERSION = "0.1.0"

@@ -1,0 +1,121 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""What every page of the console works with: screen, keys, sound, memory and words."""
+
+import os
+import time
+
+import supervisor
+
+from console.settings import Settings
+from ui import tunes
+from ui.keys import B_DOWN, A, B, Keys, elapsed
+from ui.stage import BAR, PAPER, Stage
+from ui.text import CENTRE, HEIGHT, Row, shorten
+from ui.tunes import Tunes
+
+LANGUAGES = ("en", "fr")
+
+_PAUSE = 0.004  # s between two looks at the keys
+
+
+class Kit:
+    """Carried from page to page; nothing in it knows a game."""
+
+    def __init__(self, hardware, journal):
+        self.name = hardware.name
+        self.stage = Stage(hardware.display, hardware.scale, hardware.mono)
+        self.keys = Keys(hardware.keys, hardware.key_names)
+        self.tunes = Tunes(hardware.buzzer)
+        self.journal = journal
+        self.settings = Settings(journal)
+        self._texts = {}
+        self._game_texts = {}
+        self._game = None
+        self._seeds = 0
+        self.apply()
+
+    def apply(self):
+        """Make the settings felt."""
+        settings = self.settings
+        self.tunes.volume = settings.sound
+        self.keys.speed = settings.repeat
+        language = os.getenv("CINQ_LANGUAGE")
+        if language not in LANGUAGES:
+            language = LANGUAGES[settings.language]
+        self.language = language
+        self._texts = _texts(language)
+        if self._game:
+            self.speak_of(self._game)
+
+    # Words
+
+    def speak_of(self, game):
+        """Add the words of a game to those of the console; None takes them away."""
+        self._game = game
+        self._game_texts = _texts(self.language + "_" + game) if game else {}
+
+    def say(self, key, *values):
+        """The player's words for a key, with values put into it."""
+        text = self._game_texts.get(key)
+        if text is None:
+            text = self._texts[key]
+        return text.format(*values) if values else text
+
+    def knows(self, key):
+        """Whether there are words for a key."""
+        return key in self._game_texts or key in self._texts
+
+    # Time and keys
+
+    def wait(self, milliseconds=None):
+        """The next intent; 0 when the time is over first. Everything else goes on meanwhile."""
+        start = supervisor.ticks_ms()
+        while True:
+            intent = self.look()
+            if intent:
+                return intent
+            if milliseconds is not None and elapsed(start) >= milliseconds:
+                return 0
+            time.sleep(_PAUSE)
+
+    def look(self):
+        """One look at the keys, one note of the tune, one refresh; the intent or 0."""
+        self.tunes.update()
+        self.stage.refresh()
+        intent = self.keys.poll()
+        return 0 if intent == B_DOWN else intent
+
+    def pause(self, milliseconds):
+        """Let the player read something; A or B goes on at once."""
+        start = supervisor.ticks_ms()
+        while elapsed(start) < milliseconds:
+            if self.look() in (A, B):
+                return
+            time.sleep(_PAUSE)
+
+    # Parts of pages
+
+    def page(self, title, hint):
+        """A new scene with a title bar and a bottom row; its group and the bottom row."""
+        stage = self.stage
+        group = stage.scene()
+        stage.box(group, 0, 0, stage.width, HEIGHT, BAR)
+        Row(stage, group, stage.width // 2, 0, shorten(title, stage.width), PAPER, CENTRE)
+        return group, Row(stage, group, 0, stage.height - HEIGHT, hint)
+
+    def new_seed(self):
+        """A seed for a match: by chance, or from CINQ_SEED, one after the other."""
+        fixed = os.getenv("CINQ_SEED")
+        if fixed is None:
+            return int.from_bytes(os.urandom(3), "big")
+        self._seeds += 1
+        return (int(fixed) + self._seeds - 1) & 0xFFFFFF
+
+    def sound(self, tune):
+        """Play a tune by its name in ui.tunes."""
+        self.tunes.play(getattr(tunes, tune))
+
+
+def _texts(name):
+    return getattr(__import__("texts." + name), name).TEXT

@@ -1,0 +1,77 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""What a player may set; kept in the journal, one byte each."""
+
+from journal import SETTINGS
+
+# Name, values; the first value is the default. New rows go to the end.
+ROWS = (
+    ("language", ("english", "french")),
+    ("sound", ("soft", "loud", "off")),
+    ("speed", ("normal", "quick", "slow")),
+    ("repeat", ("normal", "quick", "slow")),
+    ("invert", ("no", "yes")),
+    ("brightness", ("full", "half", "low")),
+    ("sleep", ("5 min", "2 min", "never")),
+    ("assist", ("no", "yes")),
+)
+
+# What the values of a row mean to the parts that use them.
+_SOUND = (1, 2, 0)
+_REPEAT = (1, 2, 0)
+_SPEED = (900, 350, 1800)  # ms that a bot's step stays on the screen
+_SLEEP = (300, 120, 0)  # s
+_BRIGHTNESS = (1.0, 0.5, 0.15)
+
+
+class Settings:
+    """The settings of this console."""
+
+    def __init__(self, journal):
+        self._journal = journal
+        self._values = bytearray(len(ROWS))
+        kept = journal.get(SETTINGS) or b""
+        for row in range(min(len(kept), len(ROWS))):
+            if kept[row] < len(ROWS[row][1]):
+                self._values[row] = kept[row]
+
+    def value(self, row):
+        """The index of the value of a row."""
+        return self._values[row]
+
+    def change(self, row, step):
+        """Go to the next value of a row, and keep it."""
+        self._values[row] = (self._values[row] + step) % len(ROWS[row][1])
+        self._journal.put(SETTINGS, self._values)
+
+    @property
+    def language(self):
+        return self._values[0]
+
+    @property
+    def sound(self):
+        return _SOUND[self._values[1]]
+
+    @property
+    def bot_pause(self):
+        return _SPEED[self._values[2]]
+
+    @property
+    def repeat(self):
+        return _REPEAT[self._values[3]]
+
+    @property
+    def invert(self):
+        return self._values[4] == 1
+
+    @property
+    def brightness(self):
+        return _BRIGHTNESS[self._values[5]]
+
+    @property
+    def sleep(self):
+        return _SLEEP[self._values[6]]
+
+    @property
+    def assist(self):
+        return self._values[7] == 1

@@ -1,0 +1,146 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""Setting up a match: who plays, who begins, which options."""
+
+from console import pages, table
+from journal import SETUP
+from match import HUMAN, Match, forget, load, pack_players, unpack_players
+from rules import GAMES
+from rules.dice import Dice
+from ui.keys import LEFT, MENU, RIGHT, A, B
+
+_LEVELS = ("easy", "medium", "hard", "human")
+_NAME = 8  # letters
+
+
+def run(kit, game):
+    """Set up a match of a game and play it; B leads back to the menu."""
+    try:
+        kit.speak_of(game)
+        chosen = Setup(kit, game).edit()
+        if chosen:
+            table.start(kit, chosen)
+    finally:
+        kit.speak_of(None)
+        forget(game)
+
+
+class Setup:
+    """The choices of a set-up, first those of the last time."""
+
+    def __init__(self, kit, game):
+        self.kit = kit
+        self.game = game
+        rules = load("rules", game)
+        self.fewest, self.most = rules.SEATS
+        self.options = rules.OPTIONS
+        self.values = bytearray(len(self.options))
+        self.first = 0  # 0 by lot, else the number of a player
+        self.players = [(kit.say("player", 1), HUMAN)]
+        self._read(kit.journal.get(SETUP + GAMES.index(game)))
+        self._fill(max(self.fewest, len(self.players)))
+
+    def _read(self, kept):
+        if not kept:
+            return
+        try:
+            players = unpack_players(kept[1 + len(self.values) :])
+        except (IndexError, ValueError):
+            return
+        values = kept[1 : 1 + len(self.values)]
+        for row, (_, choices) in enumerate(self.options):
+            if values[row] >= len(choices):
+                return
+        if len(players) <= self.most and kept[0] <= len(players):
+            self.first = kept[0]
+            self.values = bytearray(values)
+            self.players = players
+
+    def _keep(self):
+        data = bytes((self.first,)) + bytes(self.values) + pack_players(self.players)
+        self.kit.journal.put(SETUP + GAMES.index(self.game), data)
+
+    def _fill(self, count):
+        while len(self.players) < count:
+            self.players.append((self._name(len(self.players), 1), 1))
+        del self.players[count:]
+        self.first = min(self.first, count)
+
+    def _name(self, place, level):
+        return self.kit.say("player" if level == HUMAN else "bot", place + 1)
+
+    # Rows of the page: start, number of players, each player, who begins, options.
+
+    def _rows(self):
+        say = self.kit.say
+        rows = [say("start"), (say("players"), str(len(self.players)))]
+        for name, level in self.players:
+            rows.append((name, say("level " + _LEVELS[level])))
+        first = self.players[self.first - 1][0] if self.first else say("by lot")
+        rows.append((say("begins"), first))
+        for row, (name, choices) in enumerate(self.options):
+            rows.append((say("option " + name), say(name + " " + choices[self.values[row]])))
+        return rows
+
+    def edit(self):
+        """Let the player change things; the match, or None."""
+        kit = self.kit
+        page = None
+        at = 0
+        while True:
+            if page is None:
+                title = kit.say("title " + self.game)
+                page = pages.List(kit, title, self._rows(), kit.say("hint setup"), at)
+            intent = page.wait()
+            at = page.at
+            if intent in (B, MENU):
+                return None
+            if at == 0:
+                if intent == A:
+                    self._keep()
+                    return self._match()
+                continue
+            if self._change(at, -1 if intent == LEFT else 1, intent):
+                page = None
+            else:
+                for index, row in enumerate(self._rows()):
+                    if row != page.rows[index]:
+                        page.set(index, row)
+
+    def _change(self, at, step, intent):
+        """Change a row; whether the whole page must be drawn again."""
+        if at == 1:
+            span = self.most - self.fewest + 1
+            self._fill((len(self.players) - self.fewest + step) % span + self.fewest)
+            return True
+        at -= 2
+        if at < len(self.players):
+            name, level = self.players[at]
+            if intent == A and level == HUMAN:
+                return self._rename(at)
+            if intent in (A, RIGHT, LEFT):
+                new = (level + step) % 4
+                if name == self._name(at, level):
+                    name = self._name(at, new)
+                self.players[at] = (name, new)
+            return False
+        at -= len(self.players)
+        if at == 0:
+            self.first = (self.first + step) % (len(self.players) + 1)
+        else:
+            choices = self.options[at - 1][1]
+            self.values[at - 1] = (self.values[at - 1] + step) % len(choices)
+        return False
+
+    def _rename(self, at):
+        name, level = self.players[at]
+        typed = pages.enter(self.kit, self.kit.say("name"), name, _NAME)
+        if typed:
+            self.players[at] = (typed, level)
+        return True
+
+    def _match(self):
+        seed = self.kit.new_seed()
+        first = self.first - 1 if self.first else Dice(seed).below(len(self.players))
+        players = self.players[first:] + self.players[:first]
+        return Match(self.game, players, seed, self.values, self.kit.journal)

@@ -1,0 +1,327 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""The table: whose turn, what they see, the cursor over the legal moves, what happened.
+
+One direction: the view of the seat that faces the screen, to the screen, to the cursor,
+to match.play, to its events, to sounds and words, to the next view.
+"""
+
+import gc
+import time
+
+import displayio
+import supervisor
+
+from console import pages
+from match import Match, forget, load
+from rules import GAMES, SPECTATOR
+from ui import tunes
+from ui.cursor import Cursor, neighbour
+from ui.keys import DOWN, LEFT, MENU, RIGHT, UP, A, B, elapsed
+from ui.stage import ACCENT, INK
+from ui.text import CENTRE, HEIGHT, Row, shorten, wrap
+
+_AGAIN = -1  # instead of a move: look at the table anew
+_LEAVE = -2  # instead of a move: back to the menu
+_IDLE = 45  # s after which secrets hide again when several people play
+
+
+def start(kit, match):
+    """Play a match from its beginning."""
+    kit.journal.begin(match.pack(GAMES))
+    Table(kit, match).run()
+
+
+def resume(kit):
+    """Go on with the match in the journal."""
+    match = Match.unpack(kit.journal.match(), GAMES, kit.journal)
+    try:
+        kit.speak_of(match.name)
+        stage = kit.stage
+        group = stage.scene()
+        Row(
+            stage, group, stage.width // 2, stage.height // 2 - 4, kit.say("resuming"), INK, CENTRE
+        )
+        kit.look()
+        for _ in match.replay(kit.journal.entries()):
+            pass
+        Table(kit, match).run()
+    finally:
+        kit.speak_of(None)
+        forget(match.name)
+
+
+class Table:
+    """A match on the screen."""
+
+    def __init__(self, kit, match):
+        self.kit = kit
+        self.match = match
+        gc.collect()
+        stage = kit.stage
+        self.root = displayio.Group()
+        self.screen = load("screens", match.name).Screen(kit, match)
+        self.root.append(self.screen.group)
+        self.cursor = Cursor(stage, self.root)
+        self.bottom = Row(stage, self.root, 0, stage.height - HEIGHT)
+        self.humans = match.humans()
+        self.facing = None  # the person who holds the device
+        self.bot = None
+        gc.collect()
+
+    def run(self):
+        """Play until the match is over or somebody leaves."""
+        match = self.match
+        self._show()
+        while not match.over():
+            seat = match.game.turn()
+            if match.is_human(seat):
+                move = self._hand_over(seat) or self._ask(seat)
+            else:
+                move = self._think(seat)
+            if move == _LEAVE:
+                return
+            if move != _AGAIN:
+                self._play(seat, move)
+        self._finish()
+
+    # What is on the screen
+
+    def _eyes(self):
+        """The seat whose view may be shown now."""
+        if len(self.humans) == 1:
+            return self.humans[0]
+        return SPECTATOR if self.facing is None else self.facing
+
+    def _show(self):
+        """The table through the eyes of whoever looks."""
+        eyes = self._eyes()
+        self.cursor.hide()
+        self.screen.show(self.match.game.view(eyes), eyes)
+        self.kit.stage.scene(self.root)
+
+    def _say(self, text):
+        self.bottom.set(shorten(text, self.kit.stage.width))
+
+    # A person decides
+
+    def _hand_over(self, seat):
+        """Make sure the right person looks; _LEAVE when they leave instead."""
+        if self.facing == seat or len(self.humans) == 1:
+            self.facing = seat
+            return 0
+        self.facing = None
+        public = self.match.game.view(SPECTATOR)
+        private = getattr(self.screen, "private", None)
+        if private is None or private(public):
+            kit = self.kit
+            stage = kit.stage
+            group, _ = kit.page(kit.say("hand over"), kit.say("hint ready"))
+            middle = stage.height // 2
+            name = self.match.players[seat][0]
+            Row(stage, group, stage.width // 2, middle - 12, name, ACCENT, CENTRE, 2)
+            Row(stage, group, stage.width // 2, middle + 8, kit.say("only you"), INK, CENTRE)
+            kit.tunes.play(tunes.YOUR_TURN)
+            while True:
+                intent = kit.wait()
+                if intent == A:
+                    break
+                if intent in (B, MENU):
+                    action = self._menu(seat)
+                    if action:
+                        return action
+                    return _AGAIN
+        self.facing = seat
+        return 0
+
+    def _ask(self, seat):
+        """The move a person chooses, _AGAIN or _LEAVE."""
+        kit = self.kit
+        screen = self.screen
+        view = self.match.game.view(seat)
+        moves = list(view.moves())
+        screen.show(view, seat)
+        kit.stage.scene(self.root)
+        press = getattr(screen, "press", None)
+        tick = getattr(screen, "tick", None)
+        first = getattr(screen, "first", None)
+        at = first(moves) if first else 0
+        places = [screen.place(move) for move in moves]
+        self._point(places, moves, at)
+        while True:
+            intent = kit.wait(40)
+            now = supervisor.ticks_ms()
+            if tick:
+                move = tick(now)
+                if move is not None:
+                    return move
+            self.cursor.blink(now)
+            if not intent:
+                if len(self.humans) > 1 and elapsed(kit.keys.last) > _IDLE * 1000:
+                    self.facing = None  # secrets hide behind a hand-over again
+                    return _AGAIN
+                continue
+            if press:
+                move = press(intent, moves[at])
+                if move is not None:
+                    return move
+            if intent in (UP, DOWN, LEFT, RIGHT):
+                to = neighbour(places, at, intent)
+                if to != at:
+                    at = to
+                    kit.tunes.play(tunes.CURSOR)
+                    self._point(places, moves, at)
+            elif intent == A:
+                return moves[at]
+            elif intent == B and self.match.steps_back(seat):
+                self.match.undo(seat)
+                kit.tunes.play(tunes.BACK)
+                return _AGAIN
+            elif intent in (B, MENU):
+                action = self._menu(seat)
+                if isinstance(action, tuple):  # a hint: the move the bot would choose
+                    at = moves.index(action[0])
+                elif action:
+                    return action
+                kit.stage.scene(self.root)
+                self._point(places, moves, at)
+
+    def _point(self, places, moves, at):
+        if places[at] is None:
+            self.cursor.hide()
+        else:
+            self.cursor.put(places[at], supervisor.ticks_ms())
+        self._say(self.screen.hint(moves[at]))
+
+    # A bot decides
+
+    def _think(self, seat):
+        name, level = self.match.players[seat]
+        if len(self.humans) > 1 and self.facing is not None:
+            self.facing = None
+            self._show()
+        self._say(self.kit.say("thinks", name))
+        for move in self._decide(seat, level):
+            intent = self.kit.look()
+            if intent in (B, MENU):
+                action = self._menu(self.humans[0] if len(self.humans) == 1 else None)
+                if action:
+                    return _AGAIN if isinstance(action, tuple) else action
+                self.kit.stage.scene(self.root)
+        return move
+
+    def _decide(self, seat, level):
+        """A bot's thoughts, its move last."""
+        if self.bot is None:
+            self.bot = load("bots", self.match.name)
+            gc.collect()
+        game = self.match.game
+        return self.bot.think(game.view(seat), seat, level, self.match.dice())
+
+    # What happened
+
+    def _play(self, seat, move):
+        match = self.match
+        screen = self.screen
+        self.cursor.hide()
+        events = match.play(move)
+        animate = getattr(screen, "animate", None)
+        sound = getattr(screen, "sound", None)
+        if animate:
+            eyes = self._eyes()
+            for _ in animate(events, match.game.view(eyes), eyes):
+                self.kit.look()
+                time.sleep(0.02)
+        # A person who goes on deciding sees the next question at once.
+        again = match.is_human(seat) and match.game.turn() == seat
+        told = [(event, screen.tell(event)) for event in events]
+        told = [(event, text) for event, text in told if text]
+        if told or not again:
+            self._show()
+        for event, text in told:
+            if sound:
+                tune = sound(event)
+                if tune:
+                    self.kit.tunes.play(tune)
+            self._say(text)
+            self.kit.pause(self.kit.settings.bot_pause)
+
+    def _finish(self):
+        """The end: everybody sees everything, then the result."""
+        kit = self.kit
+        match = self.match
+        self.facing = None
+        self._show()
+        winners = match.game.winners()
+        people = [seat for seat in winners if match.is_human(seat)]
+        kit.tunes.play(tunes.WIN if people or not self.humans else tunes.LOSE)
+        self._say(kit.say("over"))
+        while kit.wait() not in (A, B):
+            pass
+        names = [match.players[seat][0] for seat in winners]
+        lines = [kit.say("wins" if len(names) == 1 else "share", self._join(names)), ""]
+        scores = match.game.scores()
+        for seat in sorted(range(len(scores)), key=lambda seat: -scores[seat]):
+            lines.append("%s: %d" % (match.players[seat][0], scores[seat]))
+        explain = getattr(self.screen, "explain", None)
+        if explain:
+            lines.append("")
+            for line in explain(match.game.view(SPECTATOR)):
+                lines += wrap(line, kit.stage.width - 2)
+        kit.journal.end()
+        pages.Reader(kit, kit.say("result"), lines)
+
+    def _join(self, names):
+        return names[0] if len(names) == 1 else (" " + self.kit.say("and") + " ").join(names)
+
+    # The menu of a running match
+
+    def _menu(self, seat):
+        """0 to go on, _AGAIN, _LEAVE, or (move,) as a hint."""
+        kit = self.kit
+        names = ["resume", "help", "log"]
+        if seat is not None and self.match.game.turn() == seat and self.facing == seat:
+            names.append("hint")
+        names += ["undo", "sound", "leave"]
+        at = 0
+        while True:
+            rows = [kit.say("menu " + name) for name in names]
+            sound = names.index("sound")
+            rows[sound] += ": " + kit.say("set sound " + ("soft", "loud", "off")[self._sound()])
+            at = pages.choose(kit, kit.say("title " + self.match.name), rows, at=at)
+            name = names[at] if at is not None else "resume"
+            if name == "resume":
+                return 0
+            if name == "leave":
+                return _LEAVE
+            if name == "undo":
+                if seat is not None and self.match.undo(seat):
+                    kit.tunes.play(tunes.BACK)
+                    return _AGAIN
+                pages.confirm(kit, kit.say("menu undo"), kit.say("cannot undo"))
+            elif name == "hint":
+                move = None
+                for move in self._decide(seat, 2):
+                    kit.look()
+                return (move,)
+            elif name == "help":
+                from console import manual
+
+                manual.show(kit, self.match.name)
+            elif name == "log":
+                self._log()
+            elif name == "sound":
+                kit.settings.change(1, 1)
+                kit.apply()
+
+    def _sound(self):
+        return self.kit.settings.value(1)
+
+    def _log(self):
+        kit = self.kit
+        lines = []
+        for event in self.match.log:
+            text = self.screen.tell(event)
+            if text:
+                lines += wrap("· " + text, kit.stage.width - 2)
+        pages.Reader(kit, kit.say("menu log"), lines or [kit.say("log empty")], len(lines))

@@ -1,0 +1,22 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""How each game looks: a module per game, named like its rules.
+
+    class Screen:
+        group                  # the scene, a displayio.Group
+        __init__(kit, match)
+        show(view, seat)       # make the scene show what this seat sees
+        place(move)            # (x, y, width, height) where the cursor goes, None: nowhere
+        hint(move)             # few words for the bottom row: what A does now
+        tell(event)            # a line for the log, or None
+
+and, where a game needs it:
+
+        first(moves)           # the index the cursor starts at
+        private(view)          # False when the decision may be seen by all
+        sound(event)           # a tune, or None
+        animate(events, view, seat)  # a generator: a frame a step, before show()
+        press(intent, move)    # a key of its own: the move it plays, or None
+        tick(now)              # called while waiting; may return a move
+        explain(view)          # lines under the result
+"""

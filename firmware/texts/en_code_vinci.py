@@ -1,0 +1,55 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""The words of Code de Vinci in English."""
+
+TEXT = {
+    "option game": "Game",
+    "game basic": "basic",
+    "game expert": "expert",
+    "option tiles": "Tiles",
+    "tiles dealt": "dealt",
+    "tiles chosen": "chosen",
+    "option games": "Games",
+    "games 1": "1",
+    "games 3": "3",
+    "games 5": "5",
+    "black": "black",
+    "white": "white",
+    "joker": "joker",
+    # Top row
+    "your draw": "Draw a tile",
+    "your choice": "Your tile",
+    "your pick": "Whose tile?",
+    "go on": "Go on or stop?",
+    "place": "Place your tile",
+    "show": "Turn up a tile",
+    "turn": "{} plays",
+    "game over": "{} is left",
+    "stop": "Stop",
+    "next": "Next game",
+    # Bottom row: what A does
+    "do take": "Ⓐ take a {} one",
+    "do pick": "Ⓐ this tile of {}",
+    "do guess": "Ⓐ it is {}",
+    "do stop": "Ⓐ keep it hidden",
+    "do place": "Ⓐ put it here",
+    "do show": "Ⓐ turn it up",
+    "do next": "Ⓐ next game",
+    # What happened
+    "event choose": "{} takes a {} tile",
+    "event draw": "{} draws {}",
+    "event right": "{}: it is {}. Yes!",
+    "event wrong": "{}: it is {}? No!",
+    "event stop": "{} stops",
+    "event out": "{} is out!",
+    "event shown": "{} shows {}",
+    "event next": "Next game: {} begins",
+    "event game": "{} wins the game",
+    # Result
+    "why": "{}: {} pts = {}",
+    "why numbers": "{} numbers found",
+    "why jokers": "{} jokers found",
+    "why out": "{} put out",
+    "why kept": "{} tiles kept",
+    "why kept jokers": "{} jokers kept",
+}

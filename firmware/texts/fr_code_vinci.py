@@ -1,0 +1,55 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""The words of Code de Vinci in French."""
+
+TEXT = {
+    "option game": "Jeu",
+    "game basic": "simple",
+    "game expert": "expert",
+    "option tiles": "Pièces",
+    "tiles dealt": "au sort",
+    "tiles chosen": "au choix",
+    "option games": "Manches",
+    "games 1": "1",
+    "games 3": "3",
+    "games 5": "5",
+    "black": "noire",
+    "white": "blanche",
+    "joker": "joker",
+    # Top row
+    "your draw": "Piochez",
+    "your choice": "Votre pièce",
+    "your pick": "Quelle pièce ?",
+    "go on": "Encore ou stop ?",
+    "place": "Placez-la",
+    "show": "Montrez une pièce",
+    "turn": "{} joue",
+    "game over": "{} reste seul",
+    "stop": "Stop",
+    "next": "Suite",
+    # Bottom row: what A does
+    "do take": "Ⓐ prendre une {}",
+    "do pick": "Ⓐ cette pièce de {}",
+    "do guess": "Ⓐ c'est {}",
+    "do stop": "Ⓐ la garder cachée",
+    "do place": "Ⓐ la mettre ici",
+    "do show": "Ⓐ la retourner",
+    "do next": "Ⓐ manche suivante",
+    # What happened
+    "event choose": "{} prend une {}",
+    "event draw": "{} pioche une {}",
+    "event right": "{} : c'est {}. Oui !",
+    "event wrong": "{} : c'est {} ? Non !",
+    "event stop": "{} s'arrête",
+    "event out": "{} est éliminé !",
+    "event shown": "{} montre {}",
+    "event next": "{} commence la suite",
+    "event game": "{} gagne la manche",
+    # Result
+    "why": "{} : {} pts = {}",
+    "why numbers": "{} nombres trouvés",
+    "why jokers": "{} jokers trouvés",
+    "why out": "{} éliminés",
+    "why kept": "{} pièces gardées",
+    "why kept jokers": "{} jokers gardés",
+}

@@ -1,0 +1,76 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""Builds display, keys and buzzer from the data of a board file."""
+
+import board
+import displayio
+import keypad
+import pwmio
+
+
+class Hardware:
+    """What a board file describes, ready to use."""
+
+    def __init__(self, description):
+        self.name = description.NAME
+        self.scale = description.SCALE
+        self.display = _display(description.DISPLAY)
+        self.mono = description.DISPLAY["driver"] == "ssd1306"
+        self.key_names = tuple(name for name, _ in description.KEYS)
+        self.keys = keypad.Keys(
+            tuple(_pin(pin) for _, pin in description.KEYS), value_when_pressed=False, pull=True
+        )
+        self.buzzer = None
+        if description.BUZZER:
+            self.buzzer = pwmio.PWMOut(
+                _pin(description.BUZZER), frequency=440, variable_frequency=True
+            )
+
+
+def _pin(name):
+    return getattr(board, name)
+
+
+def _display(data):
+    driver = data["driver"]
+    if driver == "builtin":
+        return board.DISPLAY
+    displayio.release_displays()
+    if driver == "ssd1306":
+        return _ssd1306(data)
+    return _st7789(data)
+
+
+def _ssd1306(data):
+    import busio
+    from adafruit_displayio_ssd1306 import SSD1306
+    from i2cdisplaybus import I2CDisplayBus
+
+    i2c = busio.I2C(_pin(data["scl"]), _pin(data["sda"]), frequency=400000)
+    bus = I2CDisplayBus(i2c, device_address=data["address"])
+    return SSD1306(bus, width=data["width"], height=data["height"], auto_refresh=False)
+
+
+def _st7789(data):
+    import busio
+    from adafruit_st7789 import ST7789
+    from fourwire import FourWire
+
+    spi = busio.SPI(clock=_pin(data["clock"]), MOSI=_pin(data["mosi"]))
+    bus = FourWire(
+        spi,
+        command=_pin(data["dc"]),
+        chip_select=_pin(data["cs"]),
+        reset=_pin(data["reset"]),
+        baudrate=62_500_000,
+    )
+    return ST7789(
+        bus,
+        width=data["width"],
+        height=data["height"],
+        rowstart=data.get("rowstart", 0),
+        colstart=data.get("colstart", 0),
+        rotation=data.get("rotation", 0),
+        backlight_pin=_pin(data["backlight"]),
+        auto_refresh=False,
+    )

@@ -1,0 +1,77 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""Sounds on one buzzer that never keep anybody waiting.
+
+A tune is bytes: pairs of a note and a length. Notes are MIDI numbers, 0 is a rest;
+lengths are in units of 10 ms.
+"""
+
+import supervisor
+
+from ui.keys import elapsed
+
+TICK = b"\x54\x01"
+CURSOR = b"\x48\x01"
+CONFIRM = b"\x4c\x03\x51\x04"
+BACK = b"\x4c\x03\x47\x04"
+REFUSED = b"\x34\x08"
+RIGHT = b"\x4c\x06\x4f\x06\x54\x0c"
+WRONG = b"\x40\x0a\x3c\x14"
+OUT = b"\x48\x0a\x45\x0a\x41\x0a\x3c\x1e"
+YOUR_TURN = b"\x4f\x05\x00\x03\x54\x08"
+WIN = b"\x48\x0a\x4c\x0a\x4f\x0a\x54\x14\x4f\x0a\x54\x28"
+LOSE = b"\x43\x14\x42\x14\x41\x14\x40\x32"
+TITLE = b"\x3c\x0c\x43\x0c\x48\x0c\x4c\x0c\x4f\x18\x4c\x0c\x4f\x28"
+
+OFF = 0
+SOFT = 1
+LOUD = 2
+
+_DUTY = (0, 1200, 24000)
+
+
+class Tunes:
+    """Plays tunes on a PWM output, or nothing when there is none."""
+
+    def __init__(self, buzzer):
+        self._buzzer = buzzer
+        self.volume = SOFT
+        self._tune = b""
+        self._at = 0
+        self._since = 0
+
+    def play(self, tune):
+        """Start a tune; whatever was playing stops."""
+        if self._buzzer is None or self.volume == OFF:
+            return
+        self._tune = tune
+        self._at = 0
+        self._sound()
+
+    def update(self):
+        """Go on to the next note when it is time."""
+        if self._tune and elapsed(self._since) >= self._tune[self._at + 1] * 10:
+            self._at += 2
+            if self._at >= len(self._tune):
+                self.stop()
+            else:
+                self._sound()
+
+    def stop(self):
+        """Be quiet."""
+        self._tune = b""
+        if self._buzzer is not None:
+            self._buzzer.duty_cycle = 0
+
+    def playing(self):
+        """Whether a tune is still on."""
+        return bool(self._tune)
+
+    def _sound(self):
+        note = self._tune[self._at]
+        if note:
+            self._buzzer.frequency = int(440 * 2 ** ((note - 69) / 12))
+            self._buzzer.duty_cycle = _DUTY[self.volume]
+        else:
+            self._buzzer.duty_cycle = 0
+        self._since = supervisor.ticks_ms()
