@@ -14,4 +14,4 @@ def show(kit, error):
     kit.speak_of(None)
     kit.tunes.play(tunes.WRONG)
     code = type(error).__name__
-    pages.confirm(kit, kit.say("fault"), kit.say("fault text", code))
+    pages.confirm(kit, kit.say("fault"), kit.say("fault text", code), "hint go on")

@@ -19,7 +19,7 @@ def show(kit, game):
             if paragraph.startswith("# "):
                 if lines:
                     lines.append("")
-                lines += wrap(paragraph[2:].upper(), kit.stage.width - 2)
+                lines += wrap("▶ " + paragraph[2:], kit.stage.width - 2)
             elif paragraph:
                 lines += wrap(paragraph, kit.stage.width - 2)
     pages.Reader(kit, kit.say("title " + game), lines)

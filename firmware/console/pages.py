@@ -106,10 +106,10 @@ def choose(kit, title, rows, hint=None, at=0):
             return None
 
 
-def confirm(kit, title, question):
-    """Ask a question; whether A was pressed."""
+def confirm(kit, title, question, hint="hint yes no"):
+    """Ask a question, or tell something; whether A was pressed."""
     stage = kit.stage
-    group, _ = kit.page(title, kit.say("hint yes no"))
+    group, _ = kit.page(title, kit.say(hint))
     lines = wrap(question, stage.width - 4)
     y = (stage.height - len(lines) * (HEIGHT + 1)) // 2
     for line in lines:
@@ -122,20 +122,22 @@ def confirm(kit, title, question):
 
 
 class Reader:
-    """Shows lines that do not fit on one page, from a list or from the end of it."""
+    """Shows lines that do not fit on one page; those that begin with "▶" are headings."""
 
     def __init__(self, kit, title, lines, at=0):
         stage = kit.stage
         self.kit = kit
         pitch = HEIGHT if stage.height < 100 else HEIGHT + 2
-        count = (stage.height - 2 * HEIGHT - 1) // pitch
+        count = (stage.height - 2 * HEIGHT) // pitch
         group, self._hint = kit.page(title, kit.say("hint read"))
-        rows = [Row(stage, group, 1, HEIGHT + 1 + line * pitch) for line in range(count)]
+        rows = [Row(stage, group, 1, HEIGHT + line * pitch) for line in range(count)]
         last = max(0, len(lines) - count)
         at = min(at, last)
         while True:
             for line, row in enumerate(rows):
-                row.set(lines[at + line] if at + line < len(lines) else "")
+                text = lines[at + line] if at + line < len(lines) else ""
+                row.set(text)
+                row.colour(stage.colour(ACCENT if text.startswith("▶") else INK))
             intent = kit.wait()
             if intent in (A, B, MENU):
                 if intent == A and at < last:

@@ -298,7 +298,7 @@ class Table:
                 if seat is not None and self.match.undo(seat):
                     kit.tunes.play(tunes.BACK)
                     return _AGAIN
-                pages.confirm(kit, kit.say("menu undo"), kit.say("cannot undo"))
+                pages.confirm(kit, kit.say("menu undo"), kit.say("cannot undo"), "hint go on")
             elif name == "hint":
                 move = None
                 for move in self._decide(seat, 2):

@@ -23,6 +23,7 @@ TEXT = {
     "hint menu": "Ⓐ choose",
     "hint choose": "Ⓐ choose  Ⓑ back",
     "hint yes no": "Ⓐ yes  Ⓑ no",
+    "hint go on": "Ⓐ go on",
     "hint read": "▲▼ read  Ⓑ back",
     "hint enter": "▲▼ letter  Ⓐ done",
     "hint set": "◀▶ change  Ⓑ back",

@@ -23,6 +23,7 @@ TEXT = {
     "hint menu": "Ⓐ choisir",
     "hint choose": "Ⓐ choisir  Ⓑ retour",
     "hint yes no": "Ⓐ oui  Ⓑ non",
+    "hint go on": "Ⓐ continuer",
     "hint read": "▲▼ lire  Ⓑ retour",
     "hint enter": "▲▼ lettre  Ⓐ fini",
     "hint set": "◀▶ changer  Ⓑ retour",

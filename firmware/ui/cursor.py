@@ -15,6 +15,7 @@ class Cursor:
     """A blinking frame around a box: a dark line, then a light one, seen on any ground."""
 
     def __init__(self, stage, group):
+        self._scale = stage.scale
         self._palette = stage.palette(stage.colour(ACCENT))
         self._colour = stage.colour(ACCENT)
         self._frame = displayio.Group()
@@ -35,11 +36,12 @@ class Cursor:
     def put(self, box, now):
         """Frame a box (x, y, width, height)."""
         x, y, width, height = box
+        scale = self._scale  # of sizes; the group scales the places
         for margin, (top, bottom, left, right) in zip((2, 1), self._rings):
             for side in (top, bottom):
-                side.x, side.width = x - margin, width + 2 * margin
+                side.x, side.width = x - margin, (width + 2 * margin) * scale
             for side in (left, right):
-                side.y, side.height = y - margin + 1, height + 2 * margin - 2
+                side.y, side.height = y - margin + 1, (height + 2 * margin - 2) * scale
             top.y = y - margin
             bottom.y = y + height + margin - 1
             left.x = x - margin

@@ -25,6 +25,7 @@ class Stage:
     def __init__(self, display, scale, mono):
         self.display = display
         self.mono = mono
+        self.scale = scale
         self.width = display.width // scale
         self.height = display.height // scale
         self._root = displayio.Group(scale=scale)
@@ -61,8 +62,13 @@ class Stage:
 
     def box(self, group, x, y, width, height, colour=INK):
         """A filled rectangle."""
+        # A group scales where a vectorio shape is, not how large it is.
         shape = vectorio.Rectangle(
-            pixel_shader=self.palette(self.colour(colour)), width=width, height=height, x=x, y=y
+            pixel_shader=self.palette(self.colour(colour)),
+            width=width * self.scale,
+            height=height * self.scale,
+            x=x,
+            y=y,
         )
         group.append(shape)
         return shape
