@@ -32,7 +32,8 @@ It needs node, `make pico` and CircuitPython's UF2 for raspberry_pi_pico: the fi
 that $CIRCUITPYTHON_UF2 names, or ~/.cache/cinq/*.uf2. If something is missing,
 `Unavailable` says what in one sentence. A second of the Pico takes about a second. Times
 are those of a Pico at 125 MHz whose flash cache never misses; erasing a sector takes
-45 ms, programming a page 0.4 ms. The drive is never locked by a USB host as it is on a
+45 ms, programming a page 0.4 ms. As with a real one, what a program prints in its first
+20 ms or so is lost: the console is not open yet. The drive is never locked by a USB host as it is on a
 desk.
 """
 
@@ -263,8 +264,11 @@ class Pico:
 
     def _run(self, milliseconds, **until):
         if not self.powered:
-            raise PowerIsOff("the power is off; power_on() first")
-        return self._do("run", ms=milliseconds, **until).get("reached")
+            raise PowerIsOff("the power is off")
+        reached = self._do("run", ms=milliseconds, **until)["reached"]
+        if until and not reached and not self.powered:
+            raise PowerIsOff("the power failed")
+        return reached
 
     # -- looking --
 
@@ -326,16 +330,13 @@ class Pico:
     def heap(self, forget=False):
         """Heap(free, largest, lowest) in bytes, while the program runs on undisturbed.
 
-        `free` and `largest` are of this moment, with garbage that is not yet collected
-        counted as used. `lowest` is the least that was free right after any collection
-        since power-on, or since the last heap(forget=True); None if there was none.
+        `free` is what gc.mem_free() would say now and `largest` the biggest block; garbage
+        that is not yet collected counts as used. `lowest` is the least that was free right
+        after any collection since power-on, or since the last heap(forget=True); None if
+        there was none.
         """
-        answer = self._do("heap", forget=forget)
-        areas = answer["areas"]
-        if not areas:
-            return None
-        free = sum(area["free"] for area in areas)
-        return Heap(free, max(area["largest"] for area in areas), answer["lowest"])
+        heap = self._do("heap", forget=forget)["heap"]
+        return heap and Heap(**heap)
 
     # -- time and keys --
 
@@ -412,7 +413,8 @@ class Pico:
     def exec(self, code, milliseconds=20000):
         """Run Python at the REPL and return what it printed; RuntimeError if it failed.
 
-        This ends the running program; reload() starts it again.
+        This ends the running program; reload() starts it again. Names do not last from one
+        exec to the next.
         """
         self._do("forget")
         for _ in range(5):

@@ -60,7 +60,7 @@ export class Pico {
     // Two megabytes, again and again in the sixteen that can be addressed.
     for (let i = 0; i < mcu.flash.length; i += FLASH_SIZE) mcu.flash.set(this.flash, i);
     shortenMemoryPaths(mcu);
-    this.chip = new FlashChip(mcu.flash, () => mcu.clock.nanos);
+    this.chip = new FlashChip(mcu.flash, () => this.nanos);
     this.chip.operations = this.operations;
     this.chip.failure = this.failure;
     this.chip.onPowerFailure = () => (this.failing = true);

@@ -36,7 +36,7 @@ export class FlashChip {
     this.busyUntil = 0;
     this.selected = false;
     this.bytes = [];
-    this.operations = []; // {kind, start, length, at} of every erase and program
+    this.operations = []; // {kind, start, length, ms} of every erase and program
     this.failure = null; // {countdown, part, from, to}: the power fails during one of them
     this.onPowerFailure = null;
   }
@@ -99,7 +99,7 @@ export class FlashChip {
   operation(kind, start, length, nanos) {
     this.mayWrite = 0;
     this.busyUntil = this.now() + nanos;
-    this.operations.push({ kind, start, length, at: this.now() });
+    this.operations.push({ kind, start, length, ms: this.now() / 1e6 });
     const { failure } = this;
     if (!failure || start < failure.from || start >= failure.to) return length;
     if (failure.countdown-- > 0) return length;

@@ -3,7 +3,10 @@
 // Reads the garbage collector's own tables in the Pico's memory while a program runs, so
 // that measuring changes nothing. CircuitPython's heap is a list of areas:
 //   next, table, bytes of table, finaliser table, collect table, pool, end of pool, ...
-// with two bits of table for each block of 16 bytes, 0 for a free one.
+// with two bits of table for each block of 16 bytes, 0 for a free one. When they are full
+// it takes another area from the memory around them, which TLSF manages: blocks one after
+// the other, each with its size before it and whether it is free in the lowest bit. Like
+// gc.mem_free(), `free` counts the largest area that could still be had.
 
 const RAM = 0x20000000;
 const BLOCK = 16;
@@ -25,16 +28,24 @@ export class HeapReader {
     this.trough = 0;
   }
 
-  /** Free bytes in all areas, now; null before Python runs. */
-  free(mcu) {
-    const areas = this.areas(mcu);
-    return areas && areas.reduce((sum, area) => sum + area.free, 0);
+  /** {free, largest} in bytes, now; null before Python runs. */
+  look(mcu) {
+    const words = new Uint32Array(mcu.sram.buffer, mcu.sram.byteOffset, mcu.sram.length >> 2);
+    if (this.head === null || !this.area(words, this.head)) this.head = this.find(words);
+    if (this.head === null) return null;
+    const around = this.around(words, this.area(words, this.head).table);
+    const areas = this.areas(words, mcu.sram);
+    return {
+      free: areas.reduce((sum, area) => sum + area.free, around),
+      largest: areas.reduce((most, area) => Math.max(most, area.largest), around),
+    };
   }
 
   /** Look for a collection between this call and the last; call it often. */
   watch(mcu) {
-    const free = this.free(mcu);
-    if (free === null) return;
+    const now = this.look(mcu);
+    if (now === null) return;
+    const { free } = now;
     if (free < this.before) {
       if (this.before - this.trough >= COLLECTED) {
         this.lowest = Math.min(this.lowest ?? Infinity, this.before);
@@ -44,18 +55,27 @@ export class HeapReader {
     this.before = free;
   }
 
-  areas(mcu) {
-    const words = new Uint32Array(mcu.sram.buffer, mcu.sram.byteOffset, mcu.sram.length >> 2);
-    if (this.head === null || !this.area(words, this.head)) this.head = this.find(words);
-    if (this.head === null) return null;
+  areas(words, ram) {
     const areas = [];
     for (let at = this.head; at && areas.length < 16; ) {
       const area = this.area(words, at);
       if (!area) break;
-      areas.push(this.count(mcu.sram, area));
+      areas.push(this.count(ram, area));
       at = area.next && (area.next - RAM) >> 2;
     }
     return areas;
+  }
+
+  /** The largest free block after the first area, whose memory begins at `table`. */
+  around(words, table) {
+    let largest = 0;
+    for (let at = table; at - 4 >= RAM && at < RAM + words.length * 4; ) {
+      const size = words[(at - 4 - RAM) >> 2];
+      if (size < 4) break; // the end of the pool
+      if (size & 1) largest = Math.max(largest, size & ~3);
+      at += (size & ~3) + 4;
+    }
+    return largest;
   }
 
   /** The area described at this word of memory, or null if nothing there looks like one. */
@@ -83,7 +103,7 @@ export class HeapReader {
     return found.find(outside) ?? null;
   }
 
-  count(ram, { table, length, pool, end }) {
+  count(ram, { table, length }) {
     let free = 0;
     let run = 0;
     let largest = 0;
@@ -105,6 +125,6 @@ export class HeapReader {
         }
       }
     }
-    return { size: end - pool, free: free * BLOCK, largest: Math.max(run, largest) * BLOCK };
+    return { free: free * BLOCK, largest: Math.max(run, largest) * BLOCK };
   }
 }

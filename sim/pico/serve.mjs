@@ -85,10 +85,10 @@ const commands = {
   },
 
   heap({ forget }) {
-    const areas = pico.powered ? heap.areas(pico.mcu) : null;
+    const now = pico.powered ? heap.look(pico.mcu) : null;
     const { lowest } = heap;
     if (forget) heap.lowest = null;
-    return { areas, lowest };
+    return { heap: now && { ...now, lowest } };
   },
 
   operations() {
