@@ -33,8 +33,8 @@ that $CIRCUITPYTHON_UF2 names, or ~/.cache/cinq/*.uf2. If something is missing,
 `Unavailable` says what in one sentence. A second of the Pico takes about a second. Times
 are those of a Pico at 125 MHz whose flash cache never misses; erasing a sector takes
 45 ms, programming a page 0.4 ms. As with a real one, what a program prints in its first
-20 ms or so is lost: the console is not open yet. The drive is never locked by a USB host as it is on a
-desk.
+20 ms or so is lost: the console is not open yet. Unlike with a real one, no USB host
+ever locks the drive.
 """
 
 import base64

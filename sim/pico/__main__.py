@@ -24,6 +24,9 @@ def main(arguments=None):
     parser.add_argument("--flash", type=Path, help="go on from this flash instead")
     parser.add_argument("--save", type=Path, help="write the flash to this file at the end")
     chosen = parser.parse_args(arguments)
+    # Held back until sigwait, and from node as well: the flash is saved before it ends.
+    ends = {signal.SIGINT, signal.SIGTERM}
+    signal.pthread_sigmask(signal.SIG_BLOCK, ends)
     try:
         flash = chosen.flash.read_bytes() if chosen.flash else None
         pico = Pico(chosen.build, chosen.board, flash=flash)
@@ -32,7 +35,7 @@ def main(arguments=None):
         return 2
     with pico:
         print(pico.open_bridge(chosen.bridge), flush=True)
-        signal.sigwait({signal.SIGINT, signal.SIGTERM})
+        signal.sigwait(ends)
         if chosen.save:
             pico.close_bridge()
             chosen.save.write_bytes(pico.flash())
