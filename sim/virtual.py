@@ -23,6 +23,7 @@ Further:
 
     sim.down("a"); sim.up("a")        # keys one by one; sim.keys lists the names
     sim.run("down a wait:500 hold:b") # a script, see sim/script.py
+    sim.boot()                        # wait until the firmware reads keys, and a bit more
     sim.wait_for(condition, ms)       # wait until condition() holds, at most so long
     sim.now                           # milliseconds since the simulator was made
     sim.finished, sim.traceback       # code.py ended; the traceback it ended with, or ""
@@ -36,6 +37,8 @@ An exception that leaves code.py is raised from `wait` as FirmwareError, with th
 traceback in it; `Simulator(..., strict=False)` only records it. `main="some/code.py"` runs
 another program on the same board; `drive=((Path, "/"), ...)` replaces the whole drive.
 `entropy` is a random.Random behind os.urandom and random; it is Random(0) unless given.
+
+As on the device, vectorio shapes move with Group(scale=2) but do not grow with it.
 """
 
 import random
@@ -436,6 +439,7 @@ class Simulator:
         self.cause = None
         self.clock_us = 0
         self.pressed = set()
+        self.recorder = None  # see sim/record.py
         board_id = self.board.BOARD_IDS[0]
         self.key_numbers = {n: pins.number(board_id, pin) for n, pin in self.board.KEYS}
         self.keys = tuple(self.key_numbers)
@@ -525,11 +529,23 @@ class Simulator:
 
     def wait(self, milliseconds):
         """Let the board run for so long."""
-        self.clock_us += round(milliseconds * 1000)
+        end = self.clock_us + round(milliseconds * 1000)
+        while self.recorder is not None and self.recorder.next_us < end:
+            self._run(self.recorder.next_us)
+            self.recorder.take(self)
+        self._run(end)
+
+    def _run(self, until_us):
+        self.clock_us = max(self.clock_us, until_us)
         self._machine.run(self.clock_us)
         if self.strict and self.traceback:
             text, self.traceback = self.traceback, ""
             raise FirmwareError(text) from self.cause
+
+    def boot(self, milliseconds=10000):
+        """Wait until the firmware has set up its keys, and a moment more for the picture."""
+        self.wait_for(lambda: self._machine.scanners or self.finished, milliseconds)
+        self.wait(300)
 
     def wait_for(self, condition, milliseconds=5000, step=10):
         """Wait until condition() is true; False when it did not come true in time."""

@@ -1,0 +1,183 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""The command line: python -m sim."""
+
+import argparse
+import os
+import random
+import sys
+from pathlib import Path
+
+import boards
+from sim import record, replay, save, script
+from sim.virtual import FirmwareError, Simulator
+
+LANGUAGES = ("en", "fr")
+
+EPILOG = """\
+keys of a script: up down left right a b, and x y start where the board has them
+  down a          press one after the other; down*3 presses three times
+  hold:b          keep a key down for a second; hold:b:300 for 300 ms
+  wait:500        let 500 ms pass
+  shot:FILE.png   a picture here and now
+
+controls: arrows; Z, Enter or A = A; X, Backspace or B = B; S = X, D = Y, Space = START;
+in a terminal M holds B; Esc or Q leaves, and everything is saved.
+"""
+
+
+class _Parser(argparse.ArgumentParser):
+    """Complains in one line."""
+
+    def error(self, message):
+        self.exit(2, f"{self.prog}: {message}\n")
+
+
+def _parser():
+    parser = _Parser(
+        prog="python -m sim",
+        description="Cinq on this computer: the very firmware of the board, in a window, "
+        "in a terminal, or unseen with a script of keys.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    add = parser.add_argument
+    add("--board", default="pico_oled", metavar="NAME", help=" | ".join(boards.names()))
+    add("--window", action="store_true", help="play in a window (when there is a display)")
+    add("--terminal", action="store_true", help="play in this terminal")
+    add("--headless", action="store_true", help="no player: run the keys, then end")
+    add("--keys", metavar="WORDS", help='press these keys: "down a wait:500 hold:b"')
+    add("--script", metavar="FILE", help="the same from a file, # begins a comment")
+    add("--shot", metavar="FILE.png", help="a picture of the display at the end of the keys")
+    add("--record", metavar="FILE.gif", help="a film of the display while the keys run")
+    add("--scale", type=int, default=1, metavar="N", help="enlarge pictures and films")
+    add("--seed", type=int, metavar="N", help="every new match gets this seed")
+    add("--nvm", metavar="FILE", help="where matches and settings are kept")
+    add("--replay", metavar="FILE", help="start with the match in this file")
+    add("--language", metavar="|".join(LANGUAGES), help="instead of the one in the settings")
+    add("--mute", action="store_true", help="no sound")
+    add("--serial", action="store_true", help="print what the board prints, at the end")
+    return parser
+
+
+def _check(parser, options):
+    """Everything that can be wrong on the command line, before anything starts."""
+    if options.board not in boards.names():
+        parser.error(f"unknown board {options.board!r}; there are {', '.join(boards.names())}")
+    if options.language is not None and options.language not in LANGUAGES:
+        parser.error(f"unknown language {options.language!r}; there are {', '.join(LANGUAGES)}")
+    if options.scale < 1:
+        parser.error(f"--scale {options.scale}: expected a number from 1 up")
+    if options.seed is not None and options.seed < 0:
+        parser.error(f"--seed {options.seed}: expected a number from 0 up")
+    if options.keys is not None and options.script is not None:
+        parser.error("--keys and --script: expected only one of them")
+    if sum((options.window, options.terminal, options.headless)) > 1:
+        parser.error("expected only one of --window, --terminal and --headless")
+    for path, ending in ((options.shot, ".png"), (options.record, ".gif")):
+        if path is None:
+            continue
+        if Path(path).suffix.lower() != ending:
+            parser.error(f"{path}: expected a name that ends in {ending}")
+        if not Path(path).absolute().parent.is_dir():
+            parser.error(f"{path}: there is no directory {Path(path).absolute().parent}")
+    if options.window and not _has_display():
+        parser.error("--window: there is no display; expected DISPLAY or WAYLAND_DISPLAY")
+    if options.terminal and not (sys.stdin.isatty() and sys.stdout.isatty()):
+        parser.error("--terminal: standard input and output are no terminal")
+
+
+def _has_display():
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def _steps(parser, options):
+    text, where = options.keys, "--keys"
+    if options.script is not None:
+        where = options.script
+        try:
+            text = Path(options.script).read_text(encoding="utf-8")
+        except OSError as error:
+            parser.error(f"cannot read {options.script}: {error.strerror}")
+        except UnicodeDecodeError:
+            parser.error(f"cannot read {options.script}: it is no text")
+    keys = tuple(name for name, pin in boards.load(options.board).KEYS)
+    try:
+        return script.parse(text or "", keys)
+    except script.ScriptError as error:
+        parser.error(f"{where}: {error}")
+
+
+def _run_unseen(simulator, options, steps, keep):
+    if options.record is not None:
+        simulator.recorder = record.Recorder(options.scale)
+    simulator.boot()
+    script.play(simulator, steps, options.scale)
+    keep()
+    if options.shot is not None:
+        simulator.image(options.scale).save(options.shot)
+    if options.record is not None:
+        simulator.recorder.save(options.record)
+
+
+def main(arguments=None):
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    _check(parser, options)
+    steps = _steps(parser, options)
+    unseen = (
+        options.headless
+        or not (options.window or options.terminal)
+        and any((options.keys, options.script, options.shot, options.record))
+    )
+    if not unseen and steps:
+        parser.error("--keys and --script run without a player: expected --headless")
+    if not unseen and not _has_display() and not sys.stdin.isatty():
+        parser.error("there is neither a display nor a terminal; expected --headless")
+    path = options.nvm or (None if unseen or options.replay else save.default_path())
+    try:
+        nvm = save.read(path) if path is not None else None
+        if options.replay is not None:
+            nvm = replay.nvm(options.replay)
+        simulator = Simulator(
+            options.board,
+            nvm=nvm,
+            seed=options.seed,
+            language=options.language,
+            entropy=None if unseen else random.SystemRandom(),
+        )
+        keep = save.Keeper(simulator, path).keep if path is not None else lambda: None
+    except (save.SaveError, replay.ReplayError) as error:
+        parser.error(str(error))
+    status = 0
+    with simulator:
+        try:
+            if unseen:
+                _run_unseen(simulator, options, steps, keep)
+            elif options.terminal or not (options.window or _has_display()):
+                from sim import terminal
+
+                terminal.play(simulator, keep)
+            else:
+                from sim import window
+
+                window.play(simulator, keep, options.mute)
+        except FirmwareError as error:
+            sys.stderr.write(str(error))
+            status = 1
+        except (save.SaveError, OSError) as error:
+            parser.error(str(error))
+        except KeyboardInterrupt:
+            status = 130
+        if status != 2:
+            keep()
+    if options.serial:
+        sys.stdout.write(simulator.serial)
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())
