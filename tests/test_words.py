@@ -1,0 +1,235 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""The word lists of Enigma, their reader and the shapes of the letters."""
+
+import time
+import unicodedata
+
+import micropython32
+import pytest
+from conftest import ROOT
+
+from rules.enigma import SEGMENTS, count, spell, spelt
+from words import ANY, EMPTY, ENGLISH, FRENCH, LENGTH, SIGN, Refused, Words, normalise, unpack
+from words import strokes as shapes
+
+LENGTHS = (3, 4, 5, 6)
+LANGUAGES = ((ENGLISH, "english"), (FRENCH, "french"))
+
+
+def hand_made(name):
+    lines = (ROOT / "sim/words" / name).read_text(encoding="utf-8").splitlines()
+    return {word.upper() for line in lines if not line.startswith("#") for word in line.split()}
+
+
+def flagged(bitmap, number):
+    return bitmap[number >> 3] >> (number & 7) & 1
+
+
+# Folding
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("TAPÉE", "TAPEE"),
+        ("tapée", "TAPEE"),
+        ("ROUGE", "ROUGE"),
+        ("PRIX", "PRIX"),
+        ("Œuf", "OEUF"),
+        ("cœur", "COEUR"),
+        ("garçon", "GARCON"),
+        ("NOËL", "NOEL"),
+        ("île", "ILE"),
+    ],
+)
+def test_accents_are_dropped(text, word):
+    assert spell(normalise(text)) == word
+    assert spell(normalise(unicodedata.normalize("NFD", text))) == word
+
+
+@pytest.mark.parametrize(
+    ("text", "length", "code"),
+    [
+        ("", 0, EMPTY),
+        ("CA-VA", 0, SIGN),
+        ("L'AMI", 0, SIGN),
+        ("L’AMI", 0, SIGN),
+        ("R2D2", 0, SIGN),
+        ("DE LA", 0, SIGN),
+        ("TAPÉE", 4, LENGTH),
+        ("OU", 0, LENGTH),
+        ("MAISONS", 0, LENGTH),
+    ],
+)
+def test_what_is_no_word_is_refused_with_a_reason(text, length, code):
+    with pytest.raises(Refused) as caught:
+        normalise(text, length)
+    assert caught.value.code == code
+    assert str(caught.value).endswith(".")
+
+
+# Lists
+
+
+def test_valid_words_of_the_sheet_are_known():
+    words = Words(FRENCH)
+    for text in ("TAPEE", "ROUGE", "PRIX", "PANDA"):
+        assert spelt(text) in words
+
+
+def test_words_that_are_none_are_not_known():
+    words = Words(ENGLISH)
+    for text in ("AAA", "ZZZZZZ", "XQZJW", "PANDS", "AB", "ABCDEFG"):
+        assert spelt(text) not in words
+
+
+def test_every_french_word_of_the_open_list_is_in_the_packed_one():
+    listed = (ROOT / "sim/words/french.txt").read_text(encoding="ascii").splitlines()
+    listed = [line for line in listed if not line.startswith("#")]
+    words = Words(FRENCH)
+    packed = [spell(word) for length in LENGTHS for word in words.all(length)]
+    assert packed == listed
+    assert len(packed) > 25000
+
+
+@pytest.mark.parametrize(("language", "name"), LANGUAGES)
+def test_lists_are_sorted_and_every_tenth_word_is_found(language, name):
+    words = Words(language)
+    for length in LENGTHS:
+        listed = list(words.all(length))
+        assert listed == sorted(set(listed))
+        for word in listed[::10]:
+            assert word in words
+
+
+@pytest.mark.parametrize("length", LENGTHS)
+@pytest.mark.parametrize(("language", "name"), LANGUAGES)
+def test_every_word_is_found_on_micropython_and_the_lists_are_the_same(language, name, length):
+    if micropython32.interpreter() is None:
+        pytest.skip(micropython32.MISSING)
+    room = [str(ROOT / "lib"), str(ROOT / "tests")]
+    code = "import words_check; words_check.main('%s', '%d', '%d')"
+    words = Words(language)
+    listed = [spell(word) for word in words.all(length)]
+    found = micropython32.run_code(code % ("find", language, length), room)
+    assert found.stdout.decode() == "%d 0\n" % len(listed), found.stderr
+    there = micropython32.run_code(code % ("list", language, length), room)
+    assert there.stdout.decode().split() == listed
+    data, number, everyday, hard = words.guesses(length)
+    lines = []
+    for i, word in enumerate(unpack(data, length)):
+        lines.append("%s %d %d" % (spell(word), flagged(everyday, i), flagged(hard, i)))
+    lines.append("%d %d" % (number, len(lines)))
+    there = micropython32.run_code(code % ("guess", language, length), room)
+    assert there.stdout.decode().splitlines() == lines
+
+
+def test_folding_is_the_same_on_micropython():
+    if micropython32.interpreter() is None:
+        pytest.skip(micropython32.MISSING)
+    room = [str(ROOT / "lib"), str(ROOT / "tests")]
+    code = "import words_check; words_check.main('fold', '%s')"
+    for text, said in (("tapée", "TAPEE"), ("Œuf", "OEUF"), ("a-b", "2 ")):
+        assert micropython32.run_code(code % text, room).stdout.decode().startswith(said)
+
+
+def test_matching_finds_the_words_of_a_pattern():
+    words = Words(FRENCH)
+    pattern = bytes([ANY, 0, 15, 8, 18])
+    found = [spell(word) for word in words.matching(pattern) if word]
+    assert "TAPIS" in found
+    assert all(word[1:] == "APIS" for word in found)
+
+
+@pytest.mark.parametrize(("language", "name"), LANGUAGES)
+def test_guesses_are_words_and_hold_the_everyday_ones(language, name):
+    words = Words(language)
+    everyday = hand_made("everyday_%s.txt" % name)
+    for length in LENGTHS:
+        data, number, daily, hard = words.guesses(length)
+        guesses = [spell(word) for word in unpack(data, length)]
+        assert len(guesses) == number
+        assert guesses == sorted(set(guesses))
+        assert 470 <= number <= 1000
+        for word in guesses[::7]:
+            assert spelt(word) in words
+        marked = {word for i, word in enumerate(guesses) if flagged(daily, i)}
+        assert marked == {word for word in everyday if len(word) == length}
+        assert 240 <= len(marked) <= 700
+        tricky = {word for i, word in enumerate(guesses) if flagged(hard, i)}
+        assert tricky < marked
+        assert len(tricky) > 70
+
+
+@pytest.mark.parametrize(("language", "name"), LANGUAGES)
+def test_nothing_offensive_is_listed(language, name):
+    blocked = hand_made("blocked_%s.txt" % name) - hand_made("everyday_%s.txt" % name)
+    words = Words(language)
+    assert len(blocked) > 80
+    for text in blocked:
+        if text.isascii() and text.isalpha():
+            assert spelt(text) not in words, text
+
+
+def test_a_look_up_is_fast_enough_for_a_pico():
+    # 150 ms there are about 0.25 ms here; the best of several runs, since machines differ.
+    words = Words(FRENCH)
+    some = list(words.all(6))[::200]
+    best = 1.0
+    for _ in range(5):
+        start = time.perf_counter()
+        for word in some:
+            assert word in words
+        best = min(best, (time.perf_counter() - start) / len(some))
+    assert best < 0.0005
+
+
+def test_the_lists_are_small():
+    size = sum(path.stat().st_size for path in (ROOT / "lib/words").glob("*.bin"))
+    assert size < 70 * 1024
+
+
+def test_the_lists_carry_their_notices():
+    assert b"SCOWL" in (ROOT / "lib/words/english.copyright").read_bytes()
+    assert b"MPL-2.0" in (ROOT / "lib/words/french.copyright").read_bytes()
+    assert "Mozilla Public License" in (ROOT / "sim/words/french.txt").read_text()
+
+
+# Shapes
+
+
+def test_every_stroke_is_a_segment_of_its_letter():
+    for letter in range(26):
+        kinds = [shapes.stroke(letter, i)[0] for i in range(shapes.strokes(letter))]
+        assert [kinds.count(kind) for kind in range(4)] == [
+            count(letter, kind) for kind in range(4)
+        ], chr(65 + letter)
+
+
+def test_lines_and_curves_keep_their_names():
+    for letter in range(26):
+        for i in range(shapes.strokes(letter)):
+            kind, side, left, top, right, bottom = shapes.stroke(letter, i)
+            assert (side == shapes.LINE) == (kind < 2)
+            size = max(abs(right - left), abs(bottom - top))
+            assert size > 15 if kind in (0, 2) else size <= 12, chr(65 + letter)
+
+
+@pytest.mark.parametrize("size", [(16, 24), (12, 18), (10, 14), (8, 12), (30, 45)])
+def test_shapes_stay_in_their_box_at_any_size(size):
+    width, height = size
+    for letter in range(26):
+        for i in range(shapes.strokes(letter)):
+            path = shapes.path(letter, i, width, height)
+            assert all(0 <= x < width for x in path[::2])
+            assert all(0 <= y < height for y in path[1::2])
+
+
+def test_twins_do_not_look_alike():
+    drawn = {}
+    for letter in range(26):
+        paths = [tuple(shapes.path(letter, i, 8, 12)) for i in range(shapes.strokes(letter))]
+        drawn.setdefault(tuple(paths), []).append(letter)
+    assert len(drawn) == 26
+    assert len(set(SEGMENTS)) == 20
