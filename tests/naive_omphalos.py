@@ -32,7 +32,9 @@ def places(tiles, size):
     near = set()
     for cell in tiles:
         near |= around(cell)
-    return {cell for cell in near - set(tiles) if fits(list(tiles) + [cell], size)}
+    edges = box(tiles)
+    corners = [edges[:2], edges[2:]]
+    return {cell for cell in near - set(tiles) if fits([*corners, cell], size)}
 
 
 def is_one_group(tiles):
@@ -45,9 +47,9 @@ def is_one_group(tiles):
     return len(seen) == len(tiles)
 
 
-def blocked(tiles, size, cell):
+def blocked(tiles, size, edges, cell):
     """Whether a cell counts as the side of a tile: a tile, or beyond a full axis."""
-    left, top, right, bottom = box(tiles)
+    left, top, right, bottom = edges
     x, y = cell
     if right - left + 1 == size and not left <= x <= right:
         return True
@@ -57,24 +59,24 @@ def blocked(tiles, size, cell):
 
 
 def framed_cells(tiles, size):
-    left, top, right, bottom = box(tiles)
+    left, top, right, bottom = edges = box(tiles)
     found = []
     for x in range(left, right + 1):
         for y in range(top, bottom + 1):
             if (x, y) not in tiles and all(
-                blocked(tiles, size, (x + dx, y + dy)) for dx, dy in SIDES
+                blocked(tiles, size, edges, (x + dx, y + dy)) for dx, dy in SIDES
             ):
                 found.append({(x, y)})
     return found
 
 
 def pockets(tiles, size):
-    left, top, right, bottom = box(tiles)
+    left, top, right, bottom = edges = box(tiles)
     free = {
         (x, y)
         for x in range(left - 1, right + 2)
         for y in range(top - 1, bottom + 2)
-        if not blocked(tiles, size, (x, y))
+        if not blocked(tiles, size, edges, (x, y))
     }
     found = []
     while free:
@@ -105,14 +107,14 @@ def tile_moves(tiles, size, seat, reading="cell"):
         for target in places(lifted, size) - {source}:
             result = dict(lifted)
             result[target] = tiles[source]
-            if not is_one_group(result):
-                continue
             after = spaces(result, size)
             if reading == "cell":
-                if all(space in before for space in after):
+                if all(space in before for space in after) and is_one_group(result):
                     found.add((source, target))
-            elif len(after) <= len(before) and all(
-                any(space & known for known in before) for space in after
+            elif (
+                len(after) <= len(before)
+                and all(any(space & known for known in before) for space in after)
+                and is_one_group(result)
             ):
                 found.add((source, target))
     return found

@@ -33,14 +33,12 @@ def position(rows, seats=2, seat=0, options=(), hands=None):
     for i in range(len(figure)):
         if i != anchor and figure[i] != ".":
             game.lay(first + i // width * game.side + i % width, code(figure[i]))
-    for letter in figure:
-        if letter in "abcd" and "abcd".find(letter) < seats:
-            game.attributes["abcd".find(letter)] -= 1
-        if letter in "ABCD" and "ABCD".find(letter) < seats:
-            game.gods["ABCD".find(letter)] -= 1
-    if hands is not None:
-        for i in range(seats):
-            game.attributes[i], game.gods[i] = hands[i]
+    for player, (one, two) in enumerate(zip("abcd"[:seats], "ABCD")):
+        if hands is None:
+            game.attributes[player] -= figure.count(one)
+            game.gods[player] -= figure.count(two)
+        else:
+            game.attributes[player], game.gods[player] = hands[player]
     game.left_over = sum(game.attributes) + sum(game.gods)
     game.seat = seat
     return game

@@ -224,7 +224,7 @@ class Game:
             for cell in range(start, start + width):
                 if touch[cell] and not cells[cell]:
                     found.append(cell)
-        return found
+        return bytes(found)
 
     def sources(self, enough=255):
         """The opponents' attributes that can move, in reading order; at most `enough`."""
@@ -242,17 +242,17 @@ class Game:
                     if self.destinations(cell, 1, before):
                         found.append(cell)
                         if len(found) == enough:
-                            return found
-        return found
+                            return bytes(found)
+        return bytes(found)
 
     def destinations(self, source, enough=255, before=None):
         """The cells to which the tile on `source` may move, in reading order.
 
         `before` is what `framed()` said, when the caller knows it already.
         """
-        found = bytearray()
         if self.sides[source] == 4:
-            return found  # its own cell would be framed
+            return b""  # its own cell would be framed
+        found = bytearray()
         if before is None:
             before = self.framed()
         code = self.cells[source]
@@ -268,7 +268,7 @@ class Game:
                     if len(found) == enough:
                         break
         self.lay(source, code)
-        return found
+        return bytes(found)
 
     def _is_loose(self, cell):
         """Whether the neighbours of a tile hang together by themselves, seen from near."""
@@ -311,7 +311,7 @@ class Game:
                     if cells[near] and not seen[near]:
                         seen[near] = 1
                         part.append(near)
-            parts.append(part)
+            parts.append(bytes(part))
         return parts if len(parts) > 1 else None
 
     def _joins(self, cell, parts):
