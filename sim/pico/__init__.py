@@ -124,16 +124,17 @@ def _boot_rom():
     return struct.pack(f"<{len(BOOTROM_B1)}I", *BOOTROM_B1)
 
 
-def _boot_report(uf2):
-    """What CircuitPython writes into boot_out.txt.
+def _boot_report(uf2, files):
+    """What CircuitPython writes into boot_out.txt when it starts from these files.
 
-    If the file is missing or says something else it waits a second and writes it. So the
-    Pico boots an empty drive once, and every other drive has the file already.
+    If the file is missing or says something else it waits a second and writes it. So a
+    drive boots once without code.py, and from then on has the file already.
     """
-    name = hashlib.sha256(Path(uf2).read_bytes()).hexdigest()[:16]
-    kept = CACHE / f"boot_out-{name}.txt"
+    key = Path(uf2).read_bytes() + repr(files.get("boot.py")).encode()
+    kept = CACHE / f"boot_out-{hashlib.sha256(key).hexdigest()[:16]}.txt"
     if not kept.exists():
-        with Pico({"boot_out.txt": b""}, uf2=uf2) as pico:
+        without = {path: data for path, data in files.items() if path != "code.py"}
+        with Pico({**without, "boot_out.txt": b""}, uf2=uf2) as pico:
             pico.wait(4000)
             text = pico.exec("print(open('/boot_out.txt').read(), end='')")
         CACHE.mkdir(parents=True, exist_ok=True)
@@ -194,7 +195,7 @@ class Pico:
             uf2 = uf2 or find_uf2()
             files = _drive_files(build, seed, language)
             if "boot_out.txt" not in files:
-                files["boot_out.txt"] = _boot_report(uf2)
+                files["boot_out.txt"] = _boot_report(uf2, files)
             flash = read_uf2(uf2)
             flash[DRIVE:] = fat.drive_image(files)
         flash = bytearray(flash)
