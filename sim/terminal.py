@@ -21,7 +21,7 @@ HOLD_S = 0.9  # how long M keeps B down
 FRAME_S = 1 / 50
 ESCAPE_S = 0.05  # after an Esc: the rest of an arrow key comes sooner than this
 
-HELP = "arrows  Z A  X B  M hold B"
+HELP = "arrows  Z = A  X = B  M = hold B"
 _KEYS = {
     b"\x1b[A": "up", b"\x1b[B": "down", b"\x1b[C": "right", b"\x1b[D": "left",
     b"\x1bOA": "up", b"\x1bOB": "down", b"\x1bOC": "right", b"\x1bOD": "left",
@@ -94,18 +94,28 @@ class Fingers:
 
 
 def half_blocks(pixels):
-    """Lines of text for an array [y, x, colour]: two pixels in each character."""
+    """Lines of text for an array [y, x, colour]: two pixels in each character.
+
+    Black is the background wherever it can be, so that a copy without colours reads well.
+    """
     if pixels.shape[0] % 2:
         pixels = numpy.vstack((pixels, numpy.zeros_like(pixels[:1])))
     lines = []
     for y in range(0, pixels.shape[0], 2):
-        parts, last = [], None
+        parts, colours = [], None
         for upper, lower in zip(pixels[y].tolist(), pixels[y + 1].tolist()):
-            pair = (upper, lower)
-            if pair != last:
-                last = pair
-                parts.append("\x1b[38;2;%d;%d;%d;48;2;%d;%d;%dm" % (*upper, *lower))
-            parts.append("▀")
+            character, front, back = "▀", upper, lower
+            if upper == lower:
+                character, back = "█", [0, 0, 0]
+            elif not any(upper):
+                character, front, back = "▄", lower, upper
+            if character == "█" and not any(front):
+                character = " "
+                front = colours[0] if colours else front
+            if (front, back) != colours:
+                colours = (front, back)
+                parts.append("\x1b[38;2;%d;%d;%d;48;2;%d;%d;%dm" % (*front, *back))
+            parts.append(character)
         lines.append("".join(parts) + "\x1b[0m")
     return lines
 
@@ -168,7 +178,7 @@ class Screen:
             rows = height // simulator.board.SCALE // 4 + 1
             text = f"This terminal is {size.columns}x{size.lines}; Cinq needs {columns}x{rows}."
             return [text[: size.columns]]
-        names = "  S X  D Y" if "x" in simulator.keys else ""
+        names = "  S = X  D = Y" if "x" in simulator.keys else ""
         help_ = f"{HELP}{names}  Esc leaves"
         return lines + ["\x1b[90m" + help_[: size.columns] + "\x1b[0m"]
 

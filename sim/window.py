@@ -15,8 +15,10 @@ import pygame
 
 from sim import sound
 
-HELP = "arrows    Z or Enter = A    X or Backspace = B    hold B = menu    Esc leaves"
+HELP = "arrows    Z or Enter = A    X or Backspace = B    hold B = menu    "
 HELP_MORE = "S = X    D = Y    "
+HELP_START = "Space = START    "
+HELP_END = "Esc leaves"
 _SIDE = 190  # room for the buttons left and right of the screen
 _TOP = 44
 _BOTTOM = 58
@@ -101,7 +103,10 @@ class Handheld:
         pygame.draw.rect(surface, _GLASS, bezel, border_radius=10)
         title = self.small.render("CINQ   " + self.simulator.board.NAME, True, _INK)
         surface.blit(title, title.get_rect(center=(self.screen.centerx, shell.top + 15)))
-        text = (HELP_MORE if "x" in self.simulator.keys else "") + HELP
+        text = HELP + HELP_END
+        if "x" in self.simulator.keys:
+            start = HELP_START if "start" in self.simulator.keys else ""
+            text = HELP + HELP_MORE + start + HELP_END
         line = self.small.render(text, True, _INK)
         if line.get_width() > shell.width - 60:
             line = pygame.transform.smoothscale_by(line, (shell.width - 60) / line.get_width())
@@ -143,11 +148,8 @@ class Handheld:
 
     def draw_screen(self, surface):
         image = self.simulator.image()
-        if self.simulator.board.DISPLAY["driver"] == "ssd1306":
-            # OLED white is a little blue.
-            image = image.point(lambda value: value).convert("RGB")
         picture = pygame.image.frombytes(image.tobytes(), image.size, "RGB")
-        pygame.transform.scale(picture, self.screen.size, surface.subsurface(self.screen))
+        surface.blit(pygame.transform.scale_by(picture, self.scale), self.screen)
 
 
 class _Hands:
