@@ -145,6 +145,7 @@ class Table:
         press = getattr(screen, "press", None)
         tick = getattr(screen, "tick", None)
         first = getattr(screen, "first", None)
+        extra = getattr(screen, "extra", None)
         at = first(moves) if first else 0
         places = [screen.place(move) for move in moves]
         self._point(places, moves, at)
@@ -157,7 +158,8 @@ class Table:
                     return move
             self.cursor.blink(now)
             if not intent:
-                if len(self.humans) > 1 and elapsed(kit.keys.last) > _IDLE * 1000:
+                idle = len(self.humans) > 1 and elapsed(kit.keys.last) > _IDLE * 1000
+                if idle and not (extra and extra()):
                     self.facing = None  # secrets hide behind a hand-over again
                     return _AGAIN
                 continue
@@ -173,12 +175,12 @@ class Table:
                     self._point(places, moves, at)
             elif intent == A:
                 return moves[at]
-            elif intent == B and self.match.steps_back(seat):
+            elif intent == B and not (extra and extra()) and self.match.steps_back(seat):
                 self.match.undo(seat)
                 kit.tunes.play(tunes.BACK)
                 return _AGAIN
             elif intent in (B, MENU):
-                action = self._menu(seat)
+                action = self._menu(seat, extra() if extra else ())
                 if isinstance(action, tuple):  # a hint: the move the bot would choose
                     at = moves.index(action[0])
                 elif action:
@@ -276,11 +278,16 @@ class Table:
 
     # The menu of a running match
 
-    def _menu(self, seat):
-        """0 to go on, _AGAIN, _LEAVE, or (move,) as a hint."""
+    def _menu(self, seat, extra=()):
+        """0 to go on, _AGAIN, _LEAVE, a move of the screen's own, or (move,) as a hint."""
         kit = self.kit
-        names = ["resume", "help", "log"]
-        if seat is not None and self.match.game.turn() == seat and self.facing == seat:
+        names = ["resume"] + [word for word, _ in extra] + ["help", "log"]
+        if (
+            not extra
+            and seat is not None
+            and self.match.game.turn() == seat
+            and self.facing == seat
+        ):
             names.append("hint")
         names += ["undo", "sound", "leave"]
         at = 0
@@ -292,6 +299,9 @@ class Table:
             name = names[at] if at is not None else "resume"
             if name == "resume":
                 return 0
+            for word, move in extra:
+                if word == name:
+                    return move
             if name == "leave":
                 return _LEAVE
             if name == "undo":

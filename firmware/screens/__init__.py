@@ -18,5 +18,7 @@ and, where a game needs it:
         animate(events, view, seat)  # a generator: a frame a step, before show()
         press(intent, move)    # a key of its own: the move it plays, or None
         tick(now)              # called while waiting; may return a move
+        extra()                # while a clock runs: (word, move) for the menu, which a tap
+                               # on B then opens; there are no hints and no hiding
         explain(view)          # lines under the result
 """

@@ -70,14 +70,19 @@ def neighbour(places, at, direction):
     """The index of the next place in a direction, or the same when there is none.
 
     Straight ahead is preferred; with nothing ahead the cursor wraps to the far side of
-    its own row or column.
+    its own row or column. A place of None is nowhere.
     """
+    if places[at] is None:
+        return at
     x, y, width, height = places[at]
     x2, y2 = 2 * x + width, 2 * y + height  # twice the middle
     best = far = at
     best_cost = 1 << 28
     far_cost = 0
-    for index, (px, py, pw, ph) in enumerate(places):
+    for index, place in enumerate(places):
+        if place is None:
+            continue
+        px, py, pw, ph = place
         across = 2 * px + pw - x2
         down = 2 * py + ph - y2
         if direction in (UP, DOWN):
