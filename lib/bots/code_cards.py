@@ -44,18 +44,19 @@ _WIN = 1000000
 _PATIENCE = 20  # turns without a card laid after which a bot lays whatever it can
 
 # Hard counts the turns, in hundredths, that a player alone would need from here: the best
-# play of a small model of the game, solved backwards. A missing digit is worth many turns,
-# a Swap several (it waits for the digit to show up), a surplus card half a turn; but when
-# no digit is missing the last card that must fit the discard is worth five.
+# play of a small model of the game, solved backwards, then scaled by matches against
+# Medium. A missing digit is worth many turns, a Swap several (it waits for the digit to show
+# up), a surplus card about one; but when no digit is missing the last card that must fit
+# the discard is worth five.
 # By missing digits; by Swaps in the hand (0, 1, 2).
 _TURNS = ((0, 0, 0), (1350, 890, 910), (1990, 1520, 1280), (2420, 1990, 1680), (2740, 2330, 2040))
 # By surplus digit cards (0 to 9): when nothing is missing, and otherwise.
 _SHED_LAST = (0, 500, 640, 740, 810, 870, 930, 980, 1030, 1080)
-_SHED = (0, 120, 190, 250, 300, 350, 390, 430, 470, 510)
-_SHED_ACTION = 30
+_SHED = (0, 240, 380, 500, 600, 700, 780, 860, 940, 1020)
+_SHED_ACTION = 20
 # What an action in the hand is good for beside: Joker, Swap, Gift, Skip, Reverse, +2, Reset.
-_TWO_ACTIONS = (0, 0, 20, 60, 0, 0, 300)
-_MORE_ACTIONS = (0, 0, 60, 20, 0, 0, 100)
+_TWO_ACTIONS = (0, 0, 45, 60, 0, 0, 300)
+_MORE_ACTIONS = (0, 0, 130, 20, 0, 0, 100)
 _FITS = 20  # a surplus card that could be laid next turn
 _TURN = 100  # to have one turn more than another player
 # What two more cards and a turn lost cost another player, by the size of its hand (0 to
