@@ -148,8 +148,12 @@ class Journal:
                 last = SIZE
                 while data[last - 1] == 0xFF:
                     last -= 1
+                record = _long(_RESYNC, bytes((last >> 8, last & 255)))
+                if last + len(record) > SIZE:
+                    self._end = SIZE  # no room to say so: rewritten with the next record
+                    return
                 self._end = last
-                self._append(_long(_RESYNC, bytes((last >> 8, last & 255))))
+                self._append(record)
                 return
             at = after
         self._end = at
@@ -277,7 +281,13 @@ class Journal:
 
     def end(self):
         """The match is over or given up; nothing resumes."""
-        self._append(_long(_END, b""), _END)
+        record = _long(_END, b"")
+        if self.readable and self._end + len(record) > SIZE:
+            # A match may fill the memory, but never so that it cannot be ended.
+            self._begin = 0
+            self._compact()
+            return
+        self._append(record, _END)
 
     def format(self):
         """Give up whatever the memory holds and start a log."""
