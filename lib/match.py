@@ -196,6 +196,8 @@ def unpack_players(data):
     at = 1
     for _ in range(data[0]):
         level, length = data[at] >> 5, data[at] & 31
+        if level > HUMAN or at + 1 + length > len(data):
+            raise ValueError("these are no players")
         players.append((data[at + 1 : at + 1 + length].decode(), level))
         at += 1 + length
     return players

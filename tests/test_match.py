@@ -1,0 +1,277 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""A match is its seed and its moves: packed, replayed, taken back, kept in the journal."""
+
+import contract
+import pytest
+from test_every_game import NAMES
+
+from journal import RAW_MOVE, SIZE, Full, Journal
+from match import HUMAN, LOG_LENGTH, Match, Unreadable, load, pack_players, unpack_players
+from rules import GAMES, OVER, REVEALED, IllegalMove
+from rules.dice import Dice
+
+
+def players(name, count=None, humans=1):
+    """People first, then bots, as many as the game needs."""
+    count = count or load("rules", name).SEATS[0]
+    return [("Player %d" % i, HUMAN if i < humans else 1) for i in range(count)]
+
+
+def begun(name, seed=7, options=(), count=None, humans=1):
+    """A match and the memory it is noted in."""
+    memory = bytearray(b"\xff" * SIZE)
+    log = Journal(memory)
+    match = Match(name, players(name, count, humans), seed, options, log)
+    log.begin(match.pack(GAMES))
+    return match, memory
+
+
+def play_on(match, steps, chance):
+    """Random moves; how many were possible."""
+    for step in range(steps):
+        if match.over():
+            return step
+        match.play(chance.choice(list(match.game.moves())))
+    return steps
+
+
+def resumed(memory):
+    log = Journal(bytearray(memory))
+    match = Match.unpack(log.match(), GAMES, log)
+    for _ in match.replay(log.entries()):
+        pass
+    return match
+
+
+def same(one, two):
+    assert one.moves == two.moves
+    assert contract.snapshot(one.game) == contract.snapshot(two.game)
+    assert one.log == two.log
+    assert one._deciders == two._deciders and one._undo_limit == two._undo_limit
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_match_resumes_exactly_where_it_was(name):
+    match, memory = begun(name)
+    chance = Dice(5)
+    for _ in range(8):
+        play_on(match, 9, chance)
+        same(match, resumed(memory))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_whole_match_of_any_size_comes_back(name):
+    for count in load("rules", name).SEATS:
+        match, memory = begun(name, 11, (), count)
+        play_on(match, 100000, Dice(count))
+        assert match.over() and not match.unsaved
+        same(match, resumed(memory))
+        assert resumed(memory).game.winners() == match.game.winners()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_taking_back_is_as_if_it_had_never_been(name):
+    match, memory = begun(name)
+    chance = Dice(6)
+    taken = 0
+    for _ in range(150):
+        if match.over():
+            break
+        seat = match.game.turn()
+        count = len(match.moves)
+        play_on(match, 1, chance)
+        if match.steps_back(seat) == 1:
+            match.undo(seat)
+            taken += 1
+            assert len(match.moves) == count and match.game.turn() == seat
+            same(match, resumed(memory))
+            play_on(match, 1, chance)
+    # Code de Vinci and the others have steps that show nothing; every game has some.
+    assert taken
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_nothing_that_was_shown_can_be_taken_back(name):
+    match, _ = begun(name, humans=9)
+    chance = Dice(8)
+    shown = 0
+    while not match.over() and shown < 20:
+        seat = match.game.turn()
+        if REVEALED in match.play(chance.choice(list(match.game.moves()))):
+            shown += 1
+            count = len(match.moves)
+            assert match.steps_back(seat) == 0 and match.undo(seat) == 0
+            assert len(match.moves) == count
+    assert shown or name == "omphalos"  # where everything lies open all the time
+
+
+def test_undo_stops_at_another_person():
+    match, _ = begun("omphalos", humans=2)
+    first = match.game.turn()
+    chance = Dice(1)
+    while match.game.turn() == first:
+        play_on(match, 1, chance)
+    other = match.game.turn()
+    assert match.steps_back(first) == 1
+    play_on(match, 1, chance)
+    assert match.steps_back(first) == 0 and match.steps_back(other) == 1
+
+
+def test_undo_reaches_over_a_bot():
+    match, _ = begun("omphalos", humans=1)
+    chance = Dice(1)
+    while match.game.turn() == 0:
+        play_on(match, 1, chance)
+    own = len(match.moves)
+    while match.game.turn() != 0:
+        play_on(match, 1, chance)
+    assert match.undo(0) > 1 and len(match.moves) == own - 1
+
+
+def test_nothing_is_taken_back_from_nothing():
+    match, _ = begun("omphalos")
+    assert match.steps_back(0) == 0 and match.undo(0) == 0
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_refused_move_is_not_noted(name):
+    match, memory = begun(name)
+    before = bytes(memory), list(match.moves)
+    legal = set(match.game.moves())
+    refused = next(
+        m
+        for m in (0xFFFFFF, 0xABCDEF, 12345)
+        if m not in legal and not contract.is_timed(match.game, m)
+    )
+    with pytest.raises(IllegalMove):
+        match.play(refused)
+    assert (bytes(memory), match.moves) == before
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_option_and_name_comes_back_from_its_bytes(name):
+    rules = load("rules", name)
+    options = tuple(len(values) - 1 for _, values in rules.OPTIONS)
+    people = [("Zoë É%d" % seat, seat % 4) for seat in range(rules.SEATS[1])]
+    match = Match(name, people, 0x123456, options)
+    again = Match.unpack(match.pack(GAMES), GAMES)
+    assert (again.name, again.players, again.seed, again.options) == (
+        name,
+        people,
+        0x123456,
+        options,
+    )
+    assert len(match.pack(GAMES)) < 256
+
+
+def test_a_seed_has_24_bits():
+    assert Match("omphalos", players("omphalos"), 0x1234567).seed == 0x234567
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_bytes_that_are_no_match_are_refused_in_one_way(name):
+    packed = Match(name, players(name), 3).pack(GAMES)
+    for length in range(len(packed)):
+        with pytest.raises(Unreadable):
+            Match.unpack(packed[:length], GAMES)
+    for damaged in (b"", b"\x00" + packed[1:], b"\x02" + packed[1:], packed[:1] + b"\x63"):
+        with pytest.raises(Unreadable):
+            Match.unpack(damaged, GAMES)
+
+
+def test_random_bytes_are_a_match_or_unreadable():
+    import random
+
+    chance = random.Random(1)
+    for _ in range(2000):
+        data = bytearray(chance.randbytes(chance.randrange(60)))
+        if len(data) > 5:
+            data[0], data[1], data[5] = 1, chance.randrange(6), chance.randrange(8)
+        try:
+            match = Match.unpack(bytes(data), GAMES)
+        except Unreadable:
+            continue
+        assert match.game.turn() != OVER
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_moves_that_do_not_exist_are_unreadable(name):
+    match = Match(name, players(name), 3)
+    with pytest.raises(Unreadable):
+        list(match.replay([0xEF]))
+    match = Match(name, players(name), 3)
+    with pytest.raises(Unreadable):
+        list(match.replay([RAW_MOVE | 0xFFFFFF]))
+
+
+def test_players_come_back_from_their_bytes():
+    for people in (
+        [],
+        [("", 0)],
+        [("ÉÈÀÇÉÈÀÇ", HUMAN), ("Bot 2", 2)],
+        [("A", i % 4) for i in range(8)],
+    ):
+        assert unpack_players(pack_players(people)) == people
+
+
+def test_players_cut_off_or_of_no_level_are_refused_bug():
+    packed = pack_players([("Player 1", HUMAN), ("Bot 2", 1)])
+    for length in range(len(packed)):
+        with pytest.raises((ValueError, IndexError)):
+            unpack_players(packed[:length])
+    with pytest.raises(ValueError):
+        unpack_players(bytes((1, 4 << 5 | 1)) + b"A")
+
+
+def test_the_log_keeps_the_last_events():
+    match, _ = begun("code_vinci", humans=0)
+    play_on(match, 400, Dice(3))
+    assert len(match.log) <= LOG_LENGTH
+    assert REVEALED not in match.log
+
+
+def test_a_full_journal_does_not_end_the_match():
+    match, memory = begun("omphalos")
+
+    class FullAfter:
+        def __init__(self, count):
+            self.count = count
+
+        def move(self, entry):
+            if not self.count:
+                raise Full
+            self.count -= 1
+
+    match._journal = FullAfter(3)
+    chance = Dice(2)
+    play_on(match, 3, chance)
+    assert not match.unsaved
+    play_on(match, 5, chance)
+    assert match.unsaved and len(match.moves) == 8
+
+
+def test_bots_dice_are_the_same_after_a_resume():
+    match, memory = begun("code_vinci")
+    play_on(match, 6, Dice(3))
+    assert resumed(memory).dice().state() == match.dice().state()
+
+
+def test_replaying_writes_nothing():
+    match, memory = begun("code_vinci")
+    play_on(match, 12, Dice(3))
+    log = Journal(memory)
+    again = Match.unpack(log.match(), GAMES, log)
+    before = bytes(memory)
+    list(again.replay(log.entries()))
+    assert bytes(memory) == before
+    play_on(again, 1, Dice(4))
+    assert bytes(memory) != before
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_matches_fit_in_the_journal(name):
+    most = load("rules", name).SEATS[1]
+    match, memory = begun(name, 21, (), most, humans=most)
+    play_on(match, 100000, Dice(9))
+    assert not match.unsaved and Journal(memory).free() >= 0
