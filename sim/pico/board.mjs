@@ -60,6 +60,7 @@ export class Pico {
     // Two megabytes, again and again in the sixteen that can be addressed.
     for (let i = 0; i < mcu.flash.length; i += FLASH_SIZE) mcu.flash.set(this.flash, i);
     shortenMemoryPaths(mcu);
+    fireAlarmsOnTime(mcu);
     this.chip = new FlashChip(mcu.flash, () => this.nanos);
     this.chip.operations = this.operations;
     this.chip.failure = this.failure;
@@ -138,6 +139,24 @@ export class Pico {
   flashNow() {
     return this.powered ? this.mcu.flash.subarray(0, FLASH_SIZE) : this.flash;
   }
+}
+
+/**
+ * rp2040js fires a timer's alarm up to a microsecond early. The SDK then sees that it is not
+ * yet time and sets it again, now and then too late: Python would sleep for an hour.
+ */
+function fireAlarmsOnTime(mcu) {
+  const timer = mcu.peripherals[0x40054];
+  const write = timer.writeUint32;
+  timer.writeUint32 = (offset, value) => {
+    write.call(timer, offset, value);
+    const alarm = timer.alarms[(offset - 0x10) / 4];
+    if (!alarm) return;
+    const now = mcu.clock.nanos / 1000;
+    const whole = Math.floor(now);
+    const micros = ((value - whole) >>> 0) - (now - whole);
+    alarm.clockAlarm.schedule(Math.max(0, micros * 1000 + 1));
+  };
 }
 
 /** Straight paths to RAM and flash in front of rp2040js' general bus: 1.5 times as fast. */
