@@ -36,7 +36,7 @@ BOARDS = ROOT / "boards"
 PLAIN = ("code.py", "boot.py", "settings.toml")
 
 # The driver module of each kind of display; a builtin display brings its own.
-DRIVERS = {"ssd1306": "adafruit_displayio_ssd1306", "st7789": "adafruit_st7789", "builtin": None}
+DRIVERS = {"ssd1306": "adafruit_displayio_ssd1306", "st7789": None, "builtin": None}
 
 LIMIT = 300 * 1024  # what the whole drive may hold
 CLUSTER = 512  # a file takes whole clusters on CIRCUITPY

@@ -15,6 +15,8 @@ from ui.keys import LEFT, MENU, RIGHT, A, B
 from ui.stage import ACCENT, DIM
 from ui.text import CENTRE, Row
 
+_TITLE = 250  # ms; its tune plays on in the menu
+
 
 def run(hardware):
     """Never returns."""
@@ -39,7 +41,7 @@ def _title(kit):
     middle = stage.height // 2
     Row(stage, group, stage.width // 2, middle - 20, "Cinq", ACCENT, CENTRE, 3)
     Row(stage, group, stage.width // 2, middle + 10, kit.say("title line"), DIM, CENTRE)
-    kit.pause(900)
+    kit.pause(_TITLE)
 
 
 def _unreadable(kit):

@@ -13,7 +13,10 @@ LETTERS = " ABCDEFGHIJKLMNOPQRSTUVWXYZÉÈÀÇ0123456789"
 
 
 class List:
-    """Rows with a marker. Rows are texts, or (text, value) pairs."""
+    """Rows with a marker. Rows are texts, or (text, value) pairs.
+
+    `hint` is the bottom row, or one bottom row for the first row and one for the others.
+    """
 
     def __init__(self, kit, title, rows, hint, at=0):
         self.kit = kit
@@ -22,7 +25,8 @@ class List:
         stage = kit.stage
         self._pitch = HEIGHT if stage.height < 100 else HEIGHT + 3
         self._count = min(len(rows), (stage.height - 2 * HEIGHT) // self._pitch)
-        group, self._hint = kit.page(title, hint)
+        self._hints = hint if isinstance(hint, tuple) else (hint, hint)
+        group, self._hint = kit.page(title, "")
         space = stage.height - 2 * HEIGHT - self._count * self._pitch
         self._top = HEIGHT + min(space // 2, self._pitch // 2) + (self._pitch - HEIGHT) // 2
         self._first = -1  # the row on the first line; nothing is drawn yet
@@ -42,10 +46,6 @@ class List:
             Row(stage, group, stage.width - 7, stage.height - HEIGHT, "", DIM),
         )
         self._scroll()
-
-    def hint(self, text):
-        """Other words in the bottom row."""
-        self._hint.set(text)
 
     def set(self, index, row):
         """Change a row."""
@@ -89,6 +89,7 @@ class List:
             self._first = first
             for index in range(first, first + self._count):
                 self._draw(index)
+        self._hint.set(self._hints[1 if self.at else 0])
         self._marker.move(self._top + (self.at - first) * self._pitch)
         if len(self.rows) > self._count:
             self._more[0].set("▲" if first else "")

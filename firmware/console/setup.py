@@ -90,7 +90,8 @@ class Setup:
         while True:
             if page is None:
                 title = kit.say("title " + self.game)
-                page = pages.List(kit, title, self._rows(), kit.say("hint setup"), at)
+                hints = kit.say("hint play"), kit.say("hint set")
+                page = pages.List(kit, title, self._rows(), hints, at)
             intent = page.wait()
             at = page.at
             if intent in (B, MENU):

@@ -57,8 +57,8 @@ class Table:
     def __init__(self, kit, match):
         self.kit = kit
         self.match = match
-        gc.collect()
         stage = kit.stage
+        stage.scene()  # lets go of the page before
         self.root = displayio.Group()
         self.screen = load("screens", match.name).Screen(kit, match)
         self.root.append(self.screen.group)

@@ -169,7 +169,7 @@ class Screen:
         for word in reversed(words):
             x -= FONT.width(word) + 1
             Row(stage, self._answers, x, 0, word)
-            self._boxes.insert(0, (x, 1, FONT.width(word) - 1, HEIGHT - 2))
+            self._boxes.insert(0, (x, 0, FONT.width(word) - 1, HEIGHT - 1))
             x -= 6
         self.group.append(self._answers)
 

@@ -27,7 +27,7 @@ TEXT = {
     "hint read": "▲▼ read  Ⓑ back",
     "hint enter": "▲▼ letter  Ⓐ done",
     "hint set": "◀▶ change  Ⓑ back",
-    "hint setup": "◀▶ change  Ⓐ start",
+    "hint play": "Ⓐ play  ▼ change",
     "hint ready": "Ⓐ I am ready",
     # Set-up
     "start": "Play!",

@@ -27,7 +27,7 @@ TEXT = {
     "hint read": "▲▼ lire  Ⓑ retour",
     "hint enter": "▲▼ lettre  Ⓐ fini",
     "hint set": "◀▶ changer  Ⓑ retour",
-    "hint setup": "◀▶ changer  Ⓐ jouer",
+    "hint play": "Ⓐ jouer  ▼ changer",
     "hint ready": "Ⓐ c'est moi",
     # Set-up
     "start": "Jouer !",

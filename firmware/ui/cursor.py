@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """A frame that moves over the legal moves: where it goes when an arrow is pressed."""
 
+import bitmaptools
 import displayio
-import vectorio
 
 from ui.keys import DOWN, LEFT, RIGHT, UP, elapsed
 from ui.stage import ACCENT
@@ -15,55 +15,51 @@ class Cursor:
     """A blinking frame around a box: a dark line, then a light one, seen on any ground."""
 
     def __init__(self, stage, group):
-        self._scale = stage.scale
-        self._palette = stage.palette(stage.colour(ACCENT))
         self._colour = stage.colour(ACCENT)
-        self._frame = displayio.Group()
-        self._rings = (self._ring(self._palette), self._ring(stage.palette(0)))
-        self._frame.hidden = True
-        group.append(self._frame)
+        self._palette = stage.palette(None, self._colour, 0x000000)
+        self._group = group
+        self._frame = None
+        self._size = None
         self._since = 0
         self._lit = True
-
-    def _ring(self, palette):
-        sides = [
-            vectorio.Rectangle(pixel_shader=palette, width=1, height=1, x=0, y=0) for _ in range(4)
-        ]
-        for side in sides:
-            self._frame.append(side)
-        return sides
 
     def put(self, box, now):
         """Frame a box (x, y, width, height)."""
         x, y, width, height = box
-        scale = self._scale  # of sizes; the group scales the places
-        for margin, (top, bottom, left, right) in zip((2, 1), self._rings):
-            for side in (top, bottom):
-                side.x, side.width = x - margin, (width + 2 * margin) * scale
-            for side in (left, right):
-                side.y, side.height = y - margin + 1, (height + 2 * margin - 2) * scale
-            top.y = y - margin
-            bottom.y = y + height + margin - 1
-            left.x = x - margin
-            right.x = x + width + margin - 1
+        if self._size != (width, height):
+            self.hide()
+            self._size = width, height
+            self._frame = self._draw(width + 4, height + 4)
+            self._group.append(self._frame)
+        self._frame.x = x - 2
+        self._frame.y = y - 2
+        self._frame.hidden = False
         self._light(True)
         self._since = now
-        self._frame.hidden = False
+
+    def _draw(self, width, height):
+        bitmap = displayio.Bitmap(width, height, 3)
+        bitmap.fill(1)
+        bitmaptools.fill_region(bitmap, 1, 1, width - 1, height - 1, 2)
+        bitmaptools.fill_region(bitmap, 2, 2, width - 2, height - 2, 0)
+        return displayio.TileGrid(bitmap, pixel_shader=self._palette)
 
     def hide(self):
         """Point at nothing."""
-        self._frame.hidden = True
+        if self._frame is not None:
+            self._group.remove(self._frame)
+            self._frame = self._size = None
 
     def blink(self, now):
         """Go dark and light again in turns."""
-        if not self._frame.hidden and elapsed(self._since) >= _BLINK:
+        if self._frame is not None and elapsed(self._since) >= _BLINK:
             self._since = now
             self._light(not self._lit)
 
     def _light(self, lit):
         if lit != self._lit:
             self._lit = lit
-            self._palette[0] = self._colour if lit else 0
+            self._palette[1] = self._colour if lit else 0x000000
 
 
 def neighbour(places, at, direction):

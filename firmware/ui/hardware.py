@@ -51,9 +51,21 @@ def _ssd1306(data):
     return SSD1306(bus, width=data["width"], height=data["height"], auto_refresh=False)
 
 
+# What an ST7789 needs to wake up. Adafruit's driver waits 1.2 s in all; the data sheet
+# asks for 120 ms after leaving sleep, and the bus has just reset the chip by its pin.
+_ST7789 = (
+    b"\x11\x80\x78"  # leave sleep, wait 120 ms
+    b"\x3a\x01\x55"  # 16 bits a pixel
+    b"\x36\x01\xc0"  # rows and columns as mounted
+    b"\x21\x00"  # inverted, as the glass of these modules wants
+    b"\x13\x00"  # the whole display
+    b"\x29\x00"  # on
+)
+
+
 def _st7789(data):
     import busio
-    from adafruit_st7789 import ST7789
+    from busdisplay import BusDisplay
     from fourwire import FourWire
 
     spi = busio.SPI(clock=_pin(data["clock"]), MOSI=_pin(data["mosi"]))
@@ -64,8 +76,9 @@ def _st7789(data):
         reset=_pin(data["reset"]),
         baudrate=62_500_000,
     )
-    return ST7789(
+    return BusDisplay(
         bus,
+        _ST7789,
         width=data["width"],
         height=data["height"],
         rowstart=data.get("rowstart", 0),

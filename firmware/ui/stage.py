@@ -5,7 +5,6 @@
 import gc
 
 import displayio
-import vectorio
 
 # Names of colours; Stage.colour() gives what this display shows for them.
 BLACK = 0
@@ -38,6 +37,8 @@ class Stage:
 
     def scene(self, group=None):
         """Clear the stage for a new scene (or an old one) and return its group."""
+        if group is not None and len(self._root) and self._root[0] is group:
+            return group
         while len(self._root):
             self._root.pop()
         gc.collect()
@@ -62,13 +63,9 @@ class Stage:
 
     def box(self, group, x, y, width, height, colour=INK):
         """A filled rectangle."""
-        # A group scales where a vectorio shape is, not how large it is.
-        shape = vectorio.Rectangle(
-            pixel_shader=self.palette(self.colour(colour)),
-            width=width * self.scale,
-            height=height * self.scale,
-            x=x,
-            y=y,
+        bitmap = displayio.Bitmap(width, height, 2)
+        shape = displayio.TileGrid(
+            bitmap, pixel_shader=self.palette(self.colour(colour)), x=x, y=y
         )
         group.append(shape)
         return shape
