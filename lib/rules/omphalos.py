@@ -270,6 +270,28 @@ class Game:
         self.lay(source, code)
         return bytes(found)
 
+    def may_move(self, source, target, before=None):
+        """Whether an opponent's tile may move from one cell to the other."""
+        if target == source or self.cells[target] or self.sides[source] == 4:
+            return False
+        if before is None:
+            before = self.framed()
+        code = self.cells[source]
+        parts = None if self._is_loose(source) else self._parts(source)
+        self.take(source)
+        y, x = divmod(target, self.side)
+        left, top, right, bottom = self.reach()
+        legal = (
+            self.touch[target]
+            and left <= x <= right
+            and top <= y <= bottom
+            and self._blocked(source) < 4
+            and not (parts and not self._joins(target, parts))
+            and not self._frames(target, before)
+        )
+        self.lay(source, code)
+        return bool(legal)
+
     def _is_loose(self, cell):
         """Whether the neighbours of a tile hang together by themselves, seen from near."""
         if self.touch[cell] < 2:
@@ -391,22 +413,24 @@ class Game:
         side, most = self.side, self.size - 1
         if self.options[1] == 0:
             y, x = divmod(cell, side)
-            if not (
-                (x < self.left or x > self.right)
-                and self.right - self.left == most - 1
-                or (y < self.top or y > self.bottom)
-                and self.bottom - self.top == most - 1
-            ):
-                # No border begins to count: only the cells beside this one can be new.
-                for near in (cell - side, cell - 1, cell + 1, cell + side):
-                    if (
-                        self.sides[near]
-                        and not self.cells[near]
-                        and self._blocked(near) == 3
-                        and bytes((near,)) not in before
-                    ):
-                        return True
-                return False
+            wider = self.right - self.left == most - 1 and not self.left <= x <= self.right
+            taller = self.bottom - self.top == most - 1 and not self.top <= y <= self.bottom
+            # Only a cell beside this one can be new, or one at a border that begins to count.
+            near = (cell - side, cell - 1, cell + 1, cell + side)
+            if not wider and not taller:
+                return self._is_new(near, before, 3)
+            self.lay(cell, ZEUS)
+            found = self._is_new(near, before)
+            if wider and not found:
+                first, end = self.top * side, (self.bottom + 1) * side
+                found = self._is_new(range(first + self.left, end, side), before)
+                found = found or self._is_new(range(first + self.right, end, side), before)
+            if taller and not found:
+                for row in (self.top * side, self.bottom * side):
+                    cells = range(row + self.left, row + self.right + 1)
+                    found = found or self._is_new(cells, before)
+            self.take(cell)
+            return found
         self.lay(cell, ZEUS)
         after = self.framed()
         self.take(cell)
@@ -418,6 +442,15 @@ class Game:
                     break
             else:
                 return True
+        return False
+
+    def _is_new(self, some, before, needed=4):
+        """Whether one of some cells has so many blocked sides and was not framed before."""
+        cells, sides = self.cells, self.sides
+        for cell in some:
+            if sides[cell] and not cells[cell] and self._blocked(cell) == needed:
+                if bytes((cell,)) not in before:
+                    return True
         return False
 
     # The contract.
@@ -493,7 +526,7 @@ class Game:
         if self.turn() == OVER or what < PLACE or what > SKIP or cell >= len(self.cells):
             return False
         if self.source:
-            return what == DROP and cell in self.destinations(self.source)
+            return what == DROP and self.may_move(self.source, cell)
         if what == PLACE:
             return not self.placed and cell in self.places()
         if what == LIFT:
