@@ -129,8 +129,9 @@ class Screen:
             _write(canvas, x + 11, 9, count)
             left, right, top, bottom = x + 1, x + self._cell - 3, 18, canvas.height
         else:
-            _write(canvas, x + 11 - FONT.width(count), 0, count)
-            left, right, top, bottom = x + 11, x + self._cell - 2, 1, 6
+            left = x + (11 if goal > 9 else 7)
+            _write(canvas, left - FONT.width(count), 0, count)
+            right, top, bottom = x + self._cell - 2, 1, 6
         end = left + (right - left) * steps // goal
         middle = (top + bottom) // 2
         for dot in range(left, right, 2):
@@ -205,7 +206,8 @@ class Screen:
             palette = stage.palette(None, 0xFFFFFF, 0, 0xFFFFFF)
             black = INK
         else:
-            palette = stage.palette(None, 0xE04838, 0xF4ECD8, 0xB8AC98)
+            # Black cells stand out from the ground as well as from the light.
+            palette = stage.palette(0x1C3850, 0xE04838, 0xF4ECD8, 0xB8AC98)
             black = BLACK
         self._area = displayio.Bitmap(rules.COLUMNS * self._width + 1, size * self._height + 7, 4)
         grid = displayio.TileGrid(self._area, pixel_shader=palette, x=self._left, y=self._top - 3)
@@ -232,9 +234,17 @@ class Screen:
         # The clock: a thin line, and on it what is left.
         self._clock_x = 46 if self.view.find else 34
         self._clock_width = stage.width - self._clock_x - 20
-        stage.box(self._puzzle, self._clock_x, 4, self._clock_width, 1, PAPER)
-        self._sand = stage.box(self._puzzle, self._clock_x, 2, self._clock_width, 5, PAPER)
-        self._hold = stage.box(self._puzzle, 0, HEIGHT, 1, 2, ACCENT)
+        self._sand = displayio.Bitmap(self._clock_width, 5, 2)
+        palette = stage.palette(None, stage.colour(PAPER))
+        self._sand_grid = displayio.TileGrid(
+            self._sand, pixel_shader=palette, x=self._clock_x, y=2
+        )
+        self._puzzle.append(self._sand_grid)
+        self._sand_left = 0
+        self._held = displayio.Bitmap(stage.width, 2, 2)  # how long B is down
+        palette = stage.palette(None, stage.colour(ACCENT))
+        self._hold = displayio.TileGrid(self._held, pixel_shader=palette, x=0, y=HEIGHT)
+        self._puzzle.append(self._hold)
         self._wanted = None
         self._tray = None
         if self.view.find:
@@ -268,6 +278,7 @@ class Screen:
         self._lines.hidden = True
         self._puzzle.hidden = False
         self._beam.hidden = True
+        self._held.fill(0)
         self._hold.hidden = True
         if self._board != puzzle.offsets:
             self._board = puzzle.offsets
@@ -366,7 +377,6 @@ class Screen:
         return elapsed(self._zero)
 
     def _show_clock(self, milliseconds):
-        stage = self.kit.stage
         timer = self.view.timer
         second = milliseconds // 1000
         late = second >= timer
@@ -379,14 +389,19 @@ class Screen:
             elif second == timer:
                 self.kit.tunes.play(tunes.OUT)
         left = timer * (2000 if late else 1000) - milliseconds
-        width = max(1, self._clock_width * max(left, 0) // (timer * 1000)) * stage.scale
-        # After the timer a thin line tells how long until the puzzle is given up.
-        height = (1 if late else 5) * stage.scale
-        if self._sand.width != width:
-            self._sand.width = width
-        if self._sand.height != height:
-            self._sand.height = height
-            self._sand.y = 5 if late else 2
+        width = self._clock_width * max(left, 0) // (timer * 1000)
+        if width != self._sand_left:
+            # Only what changed is drawn: the sand runs down to a thin line. After the timer
+            # a second line tells how long until the puzzle is given up.
+            fill = bitmaptools.fill_region
+            sand = self._sand
+            if width > self._sand_left:
+                sand.fill(0)
+                fill(sand, 0, 2 if late else 0, width, 5, 1)
+            else:
+                fill(sand, width, 0, self._sand_left, 5, 0)
+            fill(sand, width, 2, self._clock_width, 3, 1)
+            self._sand_left = width
 
     def tick(self, now):
         """The clock goes on; after two timers the puzzle is given up."""
@@ -395,15 +410,16 @@ class Screen:
         milliseconds = self._clock()
         self._show_clock(milliseconds)
         keys = self.kit.keys
-        stage = self.kit.stage
         if keys.is_down(B) and self.view.puzzle.full():
             if self._pressed is None:
                 self._pressed = milliseconds - elapsed(keys.last)
             part = min(HOLD, milliseconds - self._pressed)
-            self._hold.width = max(1, stage.width * part // HOLD) * stage.scale
+            fill = bitmaptools.fill_region
+            fill(self._held, 0, 0, max(1, self._held.width * part // HOLD), 2, 1)
             self._hold.hidden = False
         elif self._pressed is not None:
             self._pressed = None
+            self._held.fill(0)
             self._hold.hidden = True
         if milliseconds >= 1000 * self.view.limit():
             return rules.GIVE_UP
@@ -426,8 +442,10 @@ class Screen:
             self._zero = supervisor.ticks_ms() - view.clock()
             self._pressed = None
             self._second = -1
+            self._sand_left = 0
             self._row = self._strip = 0
         self._show_puzzle(view.puzzle, self.kit.say("code", view.code()))
+        self._sand_grid.hidden = False
         self._show_clock(self._clock())
 
     def private(self, view):
@@ -579,7 +597,7 @@ class Screen:
                 self._show_puzzle(puzzle, "")
                 if self._wanted is not None:
                     self._wanted.hidden = True
-                self._sand.hidden = True
+                self._sand_grid.hidden = True
                 self._title.set(self.kit.say("solution", shorten(self._names[seat], 60)))
                 self._right.set("")
                 for _ in self._shine(puzzle.column(), 90):
@@ -587,7 +605,6 @@ class Screen:
                     if self.kit.keys.is_down(A):
                         break
                 self._beam.hidden = True
-                self._sand.hidden = False
                 if self._wanted is not None:
                     self._wanted.hidden = False
 
@@ -598,10 +615,12 @@ class Screen:
             self._make_dice()
         count = len(faces)
         x = stage.width // 4 - 5 * count - 1
-        self._panel[0].x = 2 * x - 1
-        self._panel[1].x = 2 * x + 1
-        for i, width in enumerate((20 * count + 6, 20 * count + 2)):
-            self._panel[i].width = width * stage.scale
+        panel = displayio.Bitmap(20 * count + 6, 24, 2)
+        panel.fill(1)
+        bitmaptools.fill_region(panel, 2, 2, panel.width - 2, 22, 0)
+        self._dice[0] = displayio.TileGrid(
+            panel, pixel_shader=self._panel, x=2 * x - 1, y=stage.height // 2 - 12
+        )
         for i, die in enumerate(self._cubes):
             die.x = x + 1 + 10 * i
             die.hidden = i >= count
@@ -618,11 +637,8 @@ class Screen:
     def _make_dice(self):
         stage = self.kit.stage
         self._dice = displayio.Group()
-        y = stage.height // 2 - 12
-        self._panel = [
-            stage.box(self._dice, 0, y, 1, 24, INK),
-            stage.box(self._dice, 0, y + 2, 1, 20, BLACK),
-        ]
+        self._panel = stage.palette(0x000000, stage.colour(INK))
+        self._dice.append(displayio.Group())  # where the panel behind the dice goes
         double = displayio.Group(scale=2)
         sheet = _faces()
         palette = stage.palette(None, 0x000000, 0xFFFFFF if stage.mono else 0xF4ECD8)
