@@ -15,6 +15,7 @@ import supervisor
 from console import pages
 from match import Match, forget, load
 from rules import GAMES, SPECTATOR
+from screens import USED
 from ui import tunes
 from ui.cursor import Cursor, neighbour
 from ui.keys import DOWN, LEFT, MENU, RIGHT, UP, A, B, elapsed
@@ -165,6 +166,8 @@ class Table:
                 continue
             if press:
                 move = press(intent, moves[at])
+                if move == USED:
+                    continue
                 if move is not None:
                     return move
             if intent in (UP, DOWN, LEFT, RIGHT):

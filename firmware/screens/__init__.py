@@ -16,9 +16,12 @@ and, where a game needs it:
         private(view)          # False when the decision may be seen by all
         sound(event)           # a tune, or None
         animate(events, view, seat)  # a generator: a frame a step, before show()
-        press(intent, move)    # a key of its own: the move it plays, or None
+        press(intent, move)    # a key of its own: the move it plays, USED when the key has
+                               # done all it should, or None
         tick(now)              # called while waiting; may return a move
         extra()                # while a clock runs: (word, move) for the menu, which a tap
                                # on B then opens; there are no hints and no hiding
         explain(view)          # lines under the result
 """
+
+USED = -3  # what press() returns instead of a move: the table ignores the key
