@@ -2,10 +2,14 @@
 # SPDX-License-Identifier: MIT
 """How a game is played, read from a text file a page at a time.
 
-A file has paragraphs, one a line; a line that begins with "# " is a heading.
+A file has paragraphs, one a line; a line that begins with "# " is a heading. The line
+"! chart" lets the screen of the game draw pages of its own before the text:
+`chart(kit, group, page)` fills a page and returns how many there are.
 """
 
 from console import pages
+from match import load
+from ui.keys import DOWN, LEFT, MENU, RIGHT, UP, A, B
 from ui.text import wrap
 
 
@@ -16,10 +20,33 @@ def show(kit, game):
     with open(folder + game + ".txt") as file:
         for paragraph in file:
             paragraph = paragraph.strip()
-            if paragraph.startswith("# "):
+            if paragraph == "! chart":
+                if not _chart(kit, game):
+                    return
+            elif paragraph.startswith("# "):
                 if lines:
                     lines.append("")
                 lines += wrap("▶ " + paragraph[2:], kit.stage.width - 2)
             elif paragraph:
                 lines += wrap(paragraph, kit.stage.width - 2)
     pages.Reader(kit, kit.say("title " + game), lines)
+
+
+def _chart(kit, game):
+    """Turn the pages that the game draws; whether the text is wanted then."""
+    draw = load("screens", game).chart
+    page = 0
+    while True:
+        group, _ = kit.page(kit.say("title " + game), kit.say("hint go on"))
+        last = draw(kit, group, page) - 1
+        intent = kit.wait()
+        if intent in (A, RIGHT, DOWN):
+            if page == last:
+                if intent == A:
+                    return True
+            else:
+                page += 1
+        elif intent in (LEFT, UP):
+            page = max(0, page - 1)
+        elif intent in (B, MENU):
+            return False
