@@ -353,6 +353,11 @@ class Game:
         """Segments left in the store, HIDDEN before the Bonus phase (E6)."""
         return sum(self._store) if self.in_bonus() else HIDDEN
 
+    def store(self, kind):
+        """Segments of a kind left in the store, for the Coder; HIDDEN for the others."""
+        known = self._word[0] != HIDDEN
+        return self._store[kind] if known else HIDDEN
+
     def tokens(self, seat):
         """Deduction tokens left; a Decoder without is out of the round."""
         return self._tokens[seat]

@@ -1,0 +1,653 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""Enigma on the screen: a zone per letter, a table of kinds below, players beside or under.
+
+A zone shows the segments found there as strokes of the smallest letter that still fits all
+that lies open, so letters seem to grow; the real ones appear when the word is revealed. The
+table has a row per kind and a column per zone: a pip for each segment found, a cross for NO.
+"""
+
+import bitmaptools
+import displayio
+import supervisor
+
+from rules import HIDDEN
+from rules import enigma as rules
+from rules.dice import Dice
+from ui import tunes
+from ui.font import FONT
+from ui.keys import DOWN, LEFT, RIGHT, UP, A, B, elapsed
+from ui.stage import ACCENT, DIM
+from ui.text import HEIGHT, Row, shorten
+from ui.text import RIGHT as FROM_RIGHT
+from words import Words, unpack
+from words.strokes import path, stroke, strokes
+
+_LEGEND = 7  # width of the column with the kinds
+_LINE = 6  # height of a row of the table
+_SIDE = 20  # width of the players' column on a low screen
+_TIME = 60000  # ms to name a word
+_FIRST_LETTER = 4  # the wheel starts at E
+
+# Colours of the sheets; those of the kinds follow from _KIND on.
+_INK = 1
+_FAINT = 2
+_PAPER = 3
+_KIND = 4
+
+_NO = b"\x43\x05\x3e\x08"
+_KNOWS = b"\x48\x05\x4c\x05\x4f\x05\x54\x0a"
+
+
+class Screen:
+    """The zones, the table of kinds, the players and the question in the top row."""
+
+    def __init__(self, kit, match):
+        self.kit = kit
+        self.match = match
+        self.view = None
+        self.group = displayio.Group()
+        self._names = [name for name, _ in match.players]
+        self._shorts = _shorts(self._names)
+        self._alone = len(match.humans()) == 1
+        self._zones = []
+        self._boxes = []
+        self._answers = None
+        self._wheel = _FIRST_LETTER
+        self._asked = False
+        self._queue = []  # moves of a suggested word
+        self._suggested = False
+        self._known = (b"", True)  # a word that was looked up
+        self._claim = None  # which claim the clock runs for
+        self._since = 0
+        self._clock = 0  # width of the line that is the time left
+
+    def _build(self, length):
+        stage = self.kit.stage
+        tall = stage.height >= 100
+        side = 0 if tall else _SIDE
+        self._tall = tall
+        self._pitch = min(24, (stage.width - _LEGEND - side) // length)
+        self._wide = min(18 if tall else 16, self._pitch - 3)
+        space = stage.height - 60 - 9 * len(self._names)
+        self._high = min(32, space) if tall else 20
+        self._top = HEIGHT + (5 if tall else 2)
+        self._left = _LEGEND + (stage.width - _LEGEND - side - length * self._pitch) // 2
+        self._table = self._top + self._high + (5 if tall else 2)
+        self._palette = _palette(stage)
+        palette = self._palette
+        self._prompt = Row(stage, self.group, 1, 0, colour=ACCENT)
+        self._strip = displayio.Bitmap(stage.width, HEIGHT, 3)
+        strip = stage.palette(None, stage.colour(ACCENT), 0)
+        self.group.append(displayio.TileGrid(self._strip, pixel_shader=strip))
+        for zone in range(length):
+            # A stroke of two pixels, a gap and a line to stand on.
+            bitmap = displayio.Bitmap(self._wide, self._high + 2, 8)
+            bitmaptools.fill_region(bitmap, 0, self._high + 1, self._wide, self._high + 2, _FAINT)
+            grid = displayio.TileGrid(bitmap, pixel_shader=palette, x=self._x(zone), y=self._top)
+            self.group.append(grid)
+            self._zones.append([bitmap, grid, None])
+        self._marks = displayio.TileGrid(
+            _marks(self._pitch),
+            pixel_shader=palette,
+            width=length,
+            height=4,
+            tile_width=self._pitch,
+            tile_height=_LINE,
+            x=self._left,
+            y=self._table,
+        )
+        self.group.append(self._marks)
+        self._legend = displayio.TileGrid(
+            _legend(),
+            pixel_shader=palette,
+            width=1,
+            height=4,
+            tile_width=_LEGEND,
+            tile_height=_LINE,
+            x=self._left - _LEGEND,
+            y=self._table,
+        )
+        self.group.append(self._legend)
+        self._build_players(stage)
+
+    def _build_players(self, stage):
+        self._labels = []
+        self._scores = []
+        if self._tall:
+            self._column = 1
+            y = self._table + 4 * _LINE + 6
+            for seat in range(len(self._names)):
+                self._labels.append(Row(stage, self.group, 1, y + 9 * seat))
+                self._scores.append(
+                    Row(stage, self.group, stage.width - 26, y + 9 * seat, "", DIM, FROM_RIGHT)
+                )
+            right = stage.width - 1
+            self._bonus = Row(stage, self.group, right, y, "", ACCENT, FROM_RIGHT)
+            self._store = Row(stage, self.group, right, y + 9, "", DIM, FROM_RIGHT)
+        else:
+            self._column = stage.width - _SIDE + 2
+            for seat in range(len(self._names)):
+                self._labels.append(Row(stage, self.group, self._column, HEIGHT * (seat + 1)))
+            y = HEIGHT * (1 + len(self._names))
+            self._bonus = Row(stage, self.group, self._column, y, "", ACCENT)
+            self._store = Row(stage, self.group, self._column, y + HEIGHT)
+        self._rows = HEIGHT if not self._tall else self._table + 4 * _LINE + 6
+
+    def _x(self, zone):
+        return self._left + zone * self._pitch + (self._pitch - self._wide) // 2
+
+    # The scene
+
+    def show(self, view, seat):
+        """Make the scene show what this seat sees."""
+        if not self._zones:
+            self._build(view.length())
+        self.view = view
+        self._asked = view.turn() == seat
+        if not self._entering():
+            self._wheel = _FIRST_LETTER
+            self._queue = []
+            self._suggested = False
+        for zone in range(view.length()):
+            self._show_zone(zone)
+        for kind in range(4):
+            tile = 2 * kind + (1 if view.in_hand() == kind else 0)
+            if self._legend[0, kind] != tile:
+                self._legend[0, kind] = tile
+        self._show_players()
+        self._show_question()
+        self._start_clock()
+        self._show_strip()
+
+    def _entering(self):
+        """Whether whoever looks turns the wheel now."""
+        phase = self.view.phase()
+        return self._asked and phase in (rules.SECRET, rules.DEDUCE)
+
+    def _show_zone(self, zone):
+        view = self.view
+        counts = [view.placed(zone, kind) for kind in range(4)]
+        for kind in range(4):
+            tile = counts[kind] + (4 if view.refused(zone, kind) else 0)
+            if self._marks[zone, kind] != tile:
+                self._marks[zone, kind] = tile
+        phase = view.phase()
+        whole = False
+        letter = None
+        if phase == rules.SECRET:
+            entry = view.entry()
+            whole = True
+            if self._asked:
+                if zone < len(entry):
+                    letter = entry[zone]
+                elif zone == len(entry):
+                    letter = self._wheel
+        elif phase >= rules.REVEAL or self._alone and view.word()[0] != HIDDEN:
+            letter = view.word()[zone]
+            whole = phase >= rules.REVEAL
+        elif sum(counts):
+            letter = _smallest(view, zone)
+        key = (letter, whole or tuple(counts))
+        if self._zones[zone][2] != key:
+            self._zones[zone][2] = key
+            self._draw(zone, letter, [4] * 4 if whole else counts)
+
+    def _draw(self, zone, letter, counts):
+        """Strokes of a letter, so many of each kind."""
+        bitmap = self._zones[zone][0]
+        bitmaptools.fill_region(bitmap, 0, 0, self._wide, self._high + 1, 0)
+        if letter is not None:
+            draw_letter(bitmap, 0, 0, self._wide, self._high, letter, 2, counts)
+
+    def _show_players(self):
+        view = self.view
+        phase = view.phase()
+        done = phase >= rules.REVEAL
+        turn = view.claimer() if phase == rules.DEDUCE else view.turn()
+        for seat, name in enumerate(self._names):
+            tokens = view.tokens(seat)
+            gained = sum(view.points(view.finished() - 1, seat)) if done else 0
+            if self._tall:
+                mark = "▶" if seat == turn else ""
+                state = "🔒" if seat == view.coder() else "●" * tokens if tokens else "✗"
+                self._labels[seat].set(mark + shorten(name, 40) + " " + state)
+                score = str(view.scores()[seat])
+                self._scores[seat].set("+%d=%s" % (gained, score) if done else score)
+            else:
+                state = "🔒" if seat == view.coder() else str(tokens) if tokens else "✗"
+                self._labels[seat].set("+%d" % gained if done else self._shorts[seat] + state)
+        coding = phase == rules.SECRET
+        self._bonus.set(
+            "" if coding else ("★" * view.bonus() if self._tall else "★%d" % view.bonus())
+        )
+        size = view.store_size()
+        self._store.set("" if coding or size == HIDDEN else "□%d" % size)
+
+    def _show_question(self):
+        view = self.view
+        say = self.kit.say
+        phase = view.phase()
+        if self._answers is not None:
+            self.group.remove(self._answers)
+            self._answers = None
+        self._boxes = []
+        room = self.kit.stage.width
+        name = "" if view.turn() < 0 else self._names[view.turn()]
+        if phase == rules.SECRET:
+            prompt = say("your secret") if self._asked else say("codes", self._names[view.coder()])
+        elif phase == rules.DEDUCE:
+            prompt = "" if view.entry() or self._asked else say("event claim", name)
+        elif phase >= rules.REVEAL:
+            found = view.solver() != HIDDEN
+            prompt = say(
+                "found" if found else "not found", self._names[view.solver()] if found else ""
+            )
+            if phase == rules.REVEAL and self._asked:
+                room -= self._offer((say("next"),))
+        elif phase == rules.KIND:
+            prompt = say("hand") if self._asked else say("chooses", name)
+        elif phase == rules.ASK:
+            kind = say("kind %d" % view.in_hand())
+            prompt = say("where" if self._asked else "asks", kind, name)
+        elif phase == rules.BONUS:
+            prompt = say("bonus") if self._asked else say("bonus of", name)
+            if self._asked:
+                words = (say("pass"),) if not view.store_size() else (say("buy"), say("pass"))
+                room -= self._offer(words)
+        else:
+            prompt = say("last call")
+            if self._asked:
+                room -= self._offer((say("reveal"),))
+        self._prompt.set(shorten(prompt, room))
+
+    def _offer(self, words):
+        """Answers as words at the right of the top row; the width they take."""
+        stage = self.kit.stage
+        self._answers = displayio.Group()
+        x = stage.width - 2
+        for word in reversed(words):
+            x -= FONT.width(word)
+            Row(stage, self._answers, x, 0, word)
+            self._boxes.insert(0, (x, 1, FONT.width(word) - 1, HEIGHT - 2))
+            x -= 6
+        self.group.append(self._answers)
+        return stage.width - x
+
+    def _show_strip(self):
+        """The letters of a deduction, each above its zone; the wheel's stands on a block."""
+        view = self.view
+        strip = self._strip
+        fill = bitmaptools.fill_region
+        fill(strip, 0, 0, strip.width, HEIGHT - 1 if self._claim else HEIGHT, 0)
+        if view.phase() != rules.DEDUCE:
+            return
+        entry = view.entry()
+        for zone in range(view.length()):
+            letter = None
+            ink = 1
+            middle = self._left + zone * self._pitch + self._pitch // 2
+            if zone < len(entry):
+                letter = entry[zone]
+            elif zone == len(entry) and self._asked:
+                letter = self._wheel
+                fill(strip, middle - 5, 0, middle + 5, HEIGHT - 1, 1)
+                ink = 2
+            if letter is not None:
+                _glyph(strip, middle, letter, ink)
+
+    # Moves
+
+    def place(self, move):
+        """Where the cursor goes for a move."""
+        if move < 26:
+            return self._box(len(self.view.entry()))
+        if move == rules.ACCEPT:
+            width = self.view.length() * self._pitch - self._pitch + self._wide
+            return self._x(0), self._top, width, self._high
+        if rules.ZONE <= move < rules.CLAIM:
+            return self._box(move - rules.ZONE)
+        if rules.CLAIM <= move < rules.HAND:
+            seat = move - rules.CLAIM
+            if not self.match.is_human(seat):
+                return None  # a computer says itself when it knows
+            if self._tall:
+                return self._column, self._rows + 9 * seat, 58, HEIGHT - 1
+            return self._column, HEIGHT * (seat + 1), _SIDE - 4, HEIGHT - 1
+        if rules.HAND <= move < rules.REQUEST:
+            kind = move - rules.HAND
+            return self._left - _LEGEND, self._table + kind * _LINE, _LEGEND, _LINE - 1
+        if move == rules.PASS:
+            return self._boxes[-1]
+        return self._boxes[0] if self._boxes else None
+
+    def _box(self, zone):
+        return self._x(zone), self._top, self._wide, self._high
+
+    def hint(self, move):
+        """What A does now."""
+        say = self.kit.say
+        view = self.view
+        secret = view.phase() == rules.SECRET
+        if move < 26:
+            if secret and not view.entry():
+                return say("do idea")
+            return say("do letter")
+        if move == rules.ACCEPT:
+            if not self._is_known(view.entry()):
+                return say("do unknown")
+            return say("do seal" if secret else "do name")
+        if move == rules.ERASE:
+            return say("do said")
+        if rules.ZONE <= move < rules.CLAIM:
+            return say("do zone", self._fitting(move - rules.ZONE))
+        if rules.CLAIM <= move < rules.HAND:
+            return say("do claim", self._names[move - rules.CLAIM])
+        if rules.HAND <= move < rules.REQUEST:
+            kind = move - rules.HAND
+            return say("do hand", say("kind %d" % kind), view.store(kind))
+        return say("do %d" % move)
+
+    def _fitting(self, zone):
+        """The letters that may still be there, when they are few."""
+        letters = ""
+        for letter in range(26):
+            if self.view.fits(zone, letter):
+                letters += chr(65 + letter)
+        return letters if len(letters) < 12 else "…"
+
+    def _is_known(self, word):
+        if self._known[0] != word:
+            words = Words(self.view.language())
+            self._known = (word, word in words)
+            words.close()
+        return self._known[1]
+
+    def press(self, intent, move):
+        """The wheel: up and down turn it, A or right takes the letter, left goes back."""
+        if not self._entering():
+            return None
+        view = self.view
+        entry = view.entry()
+        secret = view.phase() == rules.SECRET
+        if intent == LEFT or intent == B and not secret:
+            if not entry:
+                if secret:
+                    self._suggest()
+                elif intent == B and view.may_cancel():
+                    return rules.CANCEL
+                return None
+            if secret and self._suggested:
+                self._suggest()
+            return rules.ERASE
+        if len(entry) == view.length():
+            return None
+        if intent in (A, RIGHT):
+            return self._wheel
+        if intent in (UP, DOWN):
+            self._wheel = (self._wheel + (1 if intent == UP else 25)) % 26
+            self.kit.tunes.play(tunes.CURSOR)
+            if secret:
+                self._show_zone(len(entry))
+            else:
+                self._show_strip()
+        return None
+
+    def _suggest(self):
+        """Queue the letters of an everyday word, behind what takes the last one back."""
+        view = self.view
+        length = view.length()
+        words = Words(view.language())
+        data, _, everyday, _ = words.guesses(length)
+        words.close()
+        number = 0
+        for flags in everyday:
+            while flags:
+                number += flags & 1
+                flags >>= 1
+        number = Dice(supervisor.ticks_ms()).below(number)
+        for i, word in enumerate(unpack(data, length)):
+            if everyday[i >> 3] >> (i & 7) & 1:
+                if not number:
+                    break
+                number -= 1
+        entered = len(view.entry())
+        self._queue = [rules.ERASE] * (entered - 1 if entered else 0) + list(word)
+        self._suggested = True
+
+    def tick(self, now):
+        """Enter a suggested word; end a deduction whose time is over."""
+        if self._queue:
+            return self._queue.pop(0)
+        if self._claim and self.view.phase() == rules.DEDUCE:
+            left = _TIME - elapsed(self._since)
+            if left <= 0:
+                return rules.CANCEL if self.view.may_cancel() else rules.FORFEIT
+            self._show_clock(self.kit.stage.width * left // _TIME)
+        return None
+
+    def _show_clock(self, width):
+        """The time left as a line under the top row; it only gets shorter."""
+        if width < self._clock:
+            bitmaptools.fill_region(self._strip, width, HEIGHT - 1, self._clock, HEIGHT, 0)
+            self._clock = width
+
+    def _start_clock(self):
+        view = self.view
+        if view.phase() != rules.DEDUCE or not self._asked:
+            self._claim = None
+            return
+        claim = (view.round(), view.claimer(), view.tokens(view.claimer()))
+        if self._claim != claim:
+            self._claim = claim
+            self._since = supervisor.ticks_ms()
+            self._clock = self.kit.stage.width
+        bitmaptools.fill_region(self._strip, 0, HEIGHT - 1, self._clock, HEIGHT, 1)
+
+    def private(self, view):
+        """Only the Coder's own decisions are secret."""
+        return view.phase() in (rules.SECRET, rules.KIND)
+
+    # Events
+
+    def tell(self, event):
+        """A line for the log."""
+        say = self.kit.say
+        what = event[0]
+        if what in ("coded", "claim", "pass", "out", "inherits"):
+            return say("event " + what, self._names[event[1]])
+        if what in ("yes", "no"):
+            return say("event " + what, self._names[event[1]], event[2] + 1)
+        if what == "wrong" and not event[2]:
+            return say("event silent", self._names[event[1]])
+        if what in ("wrong", "right"):
+            return say("event " + what, self._names[event[1]], rules.spell(event[2]))
+        if what == "bonus":
+            return say("event bonus", event[1])
+        if what == "request":
+            return say("event request", self._names[event[1]])
+        if what in ("last", "declined"):
+            return say("event " + what)
+        if what == "word":
+            return say("event word", rules.spell(event[1]))
+        if what == "scored":
+            return say("event scored", self._names[event[1]], event[2])
+        if what == "round":
+            return say("event round", event[1] + 1, self._names[event[2]])
+        return None
+
+    def sound(self, event):
+        """A tune for an event."""
+        return {
+            "yes": tunes.TICK,
+            "no": _NO,
+            "claim": _KNOWS,
+            "right": tunes.RIGHT,
+            "wrong": tunes.WRONG,
+            "out": tunes.OUT,
+            "bonus": tunes.YOUR_TURN,
+            "last": tunes.YOUR_TURN,
+        }.get(event[0])
+
+    def animate(self, events, view, seat):
+        """A segment that found its place blinks there."""
+        for event in events:
+            if event[0] == "yes":
+                self.view = view
+                self._show_zone(event[2])
+                grid = self._zones[event[2]][1]
+                for frame in range(24):
+                    grid.hidden = frame % 8 > 4
+                    yield
+                grid.hidden = False
+
+    def explain(self, view):
+        """How the points of every round came about."""
+        say = self.kit.say
+        lines = []
+        for number in range(view.finished()):
+            coder, word, solver = view.result(number)
+            lines.append("▶ " + rules.spell(word))
+            for seat, name in enumerate(self._names):
+                points = view.points(number, seat)
+                parts = []
+                keys = ("why no", "why bonus", "why tokens", "why enigma")
+                for key, count in zip(keys, points):
+                    if count:
+                        parts.append(say(key, count))
+                line = say("why", name, sum(points))
+                lines.append(line + (" = " + ", ".join(parts) if parts else ""))
+        return lines
+
+
+def _shorts(names):
+    """A sign for each name: its first letter, its last one or its number."""
+    for place in (0, -1):
+        signs = [name[place] for name in names]
+        if len(set(signs)) == len(signs):
+            return signs
+    return [str(seat + 1) for seat in range(len(names))]
+
+
+def chart(kit, group, page):
+    """Draw a page of the alphabet under the title; the number of pages."""
+    stage = kit.stage
+    height = stage.height - 2 * HEIGHT
+    lines = height // 24
+    per_line = 7
+    pages = (26 + lines * per_line - 1) // (lines * per_line)
+    count = (26 + pages - 1) // pages
+    per_line = (count + lines - 1) // lines
+    pitch = stage.width // per_line
+    bitmap = displayio.Bitmap(stage.width, height, 8)
+    for i in range(min(count, 26 - page * count)):
+        letter = page * count + i
+        x = i % per_line * pitch
+        y = i // per_line * (height // lines)
+        draw_letter(bitmap, x + (pitch - 11) // 2, y + 1, 11, 15, letter, 1, [4] * 4)
+        kinds = strokes(letter)
+        x += (pitch - 4 * kinds) // 2
+        for number in range(kinds):
+            _symbol(bitmap, x + 4 * number, y + 18, stroke(letter, number)[0])
+    group.append(displayio.TileGrid(bitmap, pixel_shader=_palette(stage), y=HEIGHT))
+    return pages
+
+
+def draw_letter(bitmap, x, y, width, height, letter, pen, counts):
+    """Strokes of a letter in a box, at most so many of each kind."""
+    left = list(counts)
+    for index in range(strokes(letter)):
+        kind = stroke(letter, index)[0]
+        if left[kind]:
+            left[kind] -= 1
+            points = path(letter, index, width - pen + 1, height - pen + 1)
+            for i in range(0, len(points) - 2, 2):
+                for across in range(pen):
+                    for down in range(pen):
+                        bitmaptools.draw_line(
+                            bitmap,
+                            x + points[i] + across,
+                            y + points[i + 1] + down,
+                            x + points[i + 2] + across,
+                            y + points[i + 3] + down,
+                            _KIND + kind,
+                        )
+
+
+def _smallest(view, zone):
+    """The smallest letter that fits a zone: its strokes show what was found there."""
+    best = None
+    for letter in range(26):
+        if view.fits(zone, letter) and (best is None or strokes(letter) < strokes(best)):
+            best = letter
+    return best
+
+
+def _palette(stage):
+    if stage.mono:
+        white = 0xFFFFFF
+        return stage.palette(None, white, white, 0x000000, white, white, white, white)
+    return stage.palette(
+        None, 0xF0F0E8, 0x5A6472, 0x000000, 0xFF7A66, 0xFFD84A, 0x6AB8FF, 0x7CE08C
+    )
+
+
+def _glyph(strip, middle, letter, ink):
+    """A letter in the top row; its last row is the clock's."""
+    glyph = FONT.get_glyph(65 + letter)
+    x = middle - glyph.width // 2
+    source = glyph.tile_index * glyph.width
+    for dy in range(HEIGHT - 1):
+        for dx in range(glyph.width):
+            if glyph.bitmap[source + dx, dy]:
+                strip[x + dx, dy] = ink
+
+
+def _symbol(bitmap, x, y, kind, ink=None):
+    """A kind in three by five pixels."""
+    if ink is None:
+        ink = _KIND + kind
+    line = bitmaptools.draw_line
+    if kind == rules.LONG:
+        line(bitmap, x + 1, y, x + 1, y + 4, ink)
+    elif kind == rules.SHORT:
+        line(bitmap, x + 1, y + 1, x + 1, y + 3, ink)
+    elif kind == rules.WIDE:
+        line(bitmap, x, y, x + 1, y, ink)
+        line(bitmap, x + 2, y + 1, x + 2, y + 3, ink)
+        line(bitmap, x, y + 4, x + 1, y + 4, ink)
+    else:
+        line(bitmap, x, y + 1, x + 1, y + 1, ink)
+        line(bitmap, x, y + 3, x + 1, y + 3, ink)
+        bitmap[x + 2, y + 2] = ink
+
+
+def _legend():
+    """The four kinds, each plain and on a block: that one is in hand."""
+    sheet = displayio.Bitmap(8 * _LEGEND, _LINE, 8)
+    for kind in range(4):
+        x = 2 * kind * _LEGEND
+        _symbol(sheet, x + 2, 0, kind)
+        x += _LEGEND
+        bitmaptools.fill_region(sheet, x, 0, x + _LEGEND, _LINE - 1, _KIND + kind)
+        _symbol(sheet, x + 2, 0, kind, _PAPER)
+    return sheet
+
+
+def _marks(pitch):
+    """Cells of the table: no to three pips, then the same with a cross."""
+    sheet = displayio.Bitmap(8 * pitch, _LINE, 8)
+    for tile in range(8):
+        count = tile & 3
+        refused = tile > 3
+        width = 3 * count + (5 if refused else 0) or 1
+        x = tile * pitch + (pitch - width) // 2
+        if not tile:
+            sheet[x, 2] = _FAINT
+        for pip in range(count):
+            bitmaptools.fill_region(sheet, x, 1, x + 2, 4, _INK)
+            x += 3
+        if refused:
+            bitmaptools.draw_line(sheet, x, 0, x + 4, 4, _INK)
+            bitmaptools.draw_line(sheet, x + 4, 0, x, 4, _INK)
+    return sheet
