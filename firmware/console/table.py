@@ -209,7 +209,11 @@ class Table:
         for move in self._decide(seat, level):
             intent = self.kit.look()
             if intent in (B, MENU):
-                action = self._menu(self.humans[0] if len(self.humans) == 1 else None)
+                interrupt = getattr(self.screen, "interrupt", None)
+                action = self._menu(
+                    self.humans[0] if len(self.humans) == 1 else None,
+                    interrupt() if interrupt else (),
+                )
                 if action:
                     return _AGAIN if isinstance(action, tuple) else action
                 self.kit.stage.scene(self.root)
@@ -295,7 +299,9 @@ class Table:
         names += ["undo", "sound", "leave"]
         at = 0
         while True:
-            rows = [kit.say("menu " + name) for name in names]
+            rows = [
+                kit.say("menu " + name) if kit.knows("menu " + name) else name for name in names
+            ]
             sound = names.index("sound")
             rows[sound] += ": " + kit.say("set sound " + ("soft", "loud", "off")[self._sound()])
             at = pages.choose(kit, kit.say("title " + self.match.name), rows, at=at)

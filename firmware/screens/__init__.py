@@ -21,6 +21,8 @@ and, where a game needs it:
         tick(now)              # called while waiting; may return a move
         extra()                # while a clock runs: (word, move) for the menu, which a tap
                                # on B then opens; there are no hints and no hiding
+        interrupt()            # (words, move) for the menu while a bot thinks: what a
+                               # person may do out of turn
         explain(view)          # lines under the result
 """
 
