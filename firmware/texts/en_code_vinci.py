@@ -28,8 +28,8 @@ TEXT = {
     "stop": "Stop",
     "next": "Next game",
     # Bottom row: what A does
-    "do take": "Ⓐ take a {} one",
-    "do pick": "Ⓐ this tile of {}",
+    "do take": "Ⓐ take {}",
+    "do pick": "Ⓐ tile of {}",
     "do guess": "Ⓐ it is {}",
     "do stop": "Ⓐ keep it hidden",
     "do place": "Ⓐ put it here",

@@ -28,8 +28,8 @@ TEXT = {
     "stop": "Stop",
     "next": "Suite",
     # Bottom row: what A does
-    "do take": "Ⓐ prendre une {}",
-    "do pick": "Ⓐ cette pièce de {}",
+    "do take": "Ⓐ une {}",
+    "do pick": "Ⓐ pièce de {}",
     "do guess": "Ⓐ c'est {}",
     "do stop": "Ⓐ la garder cachée",
     "do place": "Ⓐ la mettre ici",
