@@ -8,6 +8,7 @@ START where the board has them; Esc or Q leaves. The mouse works on the drawn bu
 
 import os
 import time
+import warnings
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
@@ -202,7 +203,9 @@ def play(simulator, keep, mute=False):
     pygame.display.init()
     pygame.font.init()
     handheld = Handheld(simulator)
-    surface = pygame.display.set_mode(handheld.size, pygame.SCALED | pygame.RESIZABLE)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # "no fast renderer": this is no race
+        surface = pygame.display.set_mode(handheld.size, pygame.SCALED | pygame.RESIZABLE)
     pygame.display.set_caption("Cinq")
     pygame.key.set_repeat()  # none: the firmware repeats by itself
     buzzer = None if mute else sound.Buzzer(simulator, pygame)

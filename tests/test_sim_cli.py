@@ -1,0 +1,287 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""python -m sim: scripts of keys, pictures, films, saves, and words for mistakes."""
+
+import io
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import numpy
+import pytest
+from PIL import Image
+
+from sim import __main__ as cli
+from sim import save, script, sound, terminal
+from sim.virtual import Simulator
+
+ROOT = Path(__file__).parent.parent
+KEYS = ("up", "down", "left", "right", "a", "b")
+TOY = ((ROOT / "tests" / "toy", "/"),)
+
+
+def toy(board="pico_oled"):
+    return Simulator(board, drive=TOY)
+
+
+# -- scripts --
+
+
+def test_a_script_is_keys_holds_and_waits():
+    assert script.parse("down a*2 hold:b hold:up:300 wait:50 # done\n\nleft", KEYS) == [
+        ("press", "down"),
+        ("press", "a"),
+        ("press", "a"),
+        ("hold", "b", 1000),
+        ("hold", "up", 300),
+        ("wait", 50),
+        ("press", "left"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "text,words",
+    [
+        ("dwon", "'dwon' is no key of this board and no command; keys: up down left right a b;"),
+        ("x", "'x' is no key"),
+        ("wait:soon", "'wait:soon': expected a number of milliseconds"),
+        ("hold:c", "'hold:c' is no key"),
+        ("hold:b:long", "expected a number of milliseconds"),
+        ("a*many", "expected a number after the star"),
+        ("shot:", "'shot:' is no key of this board and no command"),
+        ("jump:3", "commands: KEY"),
+        ("a\nb\nc", "line 3: 'c' is no key"),
+    ],
+)
+def test_a_bad_word_is_named_with_what_there_is(text, words):
+    with pytest.raises(script.ScriptError, match=re.escape(words)):
+        script.parse(text, KEYS)
+
+
+# -- the command line --
+
+
+def run(*arguments):
+    return subprocess.run(
+        [sys.executable, "-m", "sim", *arguments],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        env={k: v for k, v in os.environ.items() if k not in ("DISPLAY", "WAYLAND_DISPLAY")},
+        stdin=subprocess.DEVNULL,
+        timeout=60,
+    )
+
+
+MISTAKES = {
+    "board": (
+        ["--board", "gameboy"],
+        "unknown board 'gameboy'; there are pico_lcd_1_3, pico_oled",
+    ),
+    "key": (["--keys", "up jump"], "--keys: 'jump' is no key of this board"),
+    "language": (["--language", "de"], "unknown language 'de'; there are en, fr"),
+    "script": (["--script", "nowhere.txt"], "cannot read nowhere.txt: No such file"),
+    "a directory": (["--script", "."], "cannot read .: Is a directory"),
+    "both": (["--keys", "a", "--script", "x"], "expected only one of them"),
+    "option": (["--colour"], "unrecognized arguments: --colour"),
+    "seed": (["--seed", "x"], "argument --seed: invalid int value: 'x'"),
+    "negative seed": (["--seed", "-1"], "expected a number from 0 up"),
+    "scale": (["--scale", "0"], "expected a number from 1 up"),
+    "picture": (["--shot", "x.jpeg"], "x.jpeg: expected a name that ends in .png"),
+    "nowhere": (["--shot", "/no/where/x.png"], "there is no directory /no/where"),
+    "replay": (["--headless", "--replay", "nowhere"], "cannot read nowhere: No such file"),
+    "window": (["--window"], "there is no display"),
+    "terminal": (["--terminal"], "standard input and output are no terminal"),
+    "nothing": ([], "neither a display nor a terminal; expected --headless"),
+    "two": (["--terminal", "--headless"], "only one of"),
+}
+
+
+@pytest.mark.parametrize("what", sorted(MISTAKES))
+def test_a_mistake_is_one_line_and_exit_2(what, capsys, monkeypatch):
+    arguments, words = MISTAKES[what]
+    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    monkeypatch.chdir(ROOT / "tests")
+    with pytest.raises(SystemExit) as end:
+        cli.main(arguments)
+    said = capsys.readouterr()
+    assert end.value.code == 2
+    assert said.out == ""
+    assert said.err.count("\n") == 1
+    assert words in said.err
+
+
+def test_a_file_that_is_no_nvm_is_refused(tmp_path, capsys):
+    path = tmp_path / "short"
+    path.write_bytes(b"123")
+    with pytest.raises(SystemExit):
+        cli.main(["--headless", "--nvm", str(path)])
+    assert f"{path} has 3 bytes; an NVM file has exactly 4096" in capsys.readouterr().err
+
+
+def test_shot_and_record(tmp_path):
+    shot, film = tmp_path / "a.png", tmp_path / "a.gif"
+    done = run(
+        *("--headless", "--keys", "down wait:300", "--seed", "1", "--language", "fr"),
+        *("--shot", str(shot), "--record", str(film), "--scale", "2", "--serial"),
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("Cinq")
+    assert Image.open(shot).size == (256, 128)
+    assert Image.open(film).size == (256, 128)
+    assert Image.open(film).n_frames > 1
+
+
+def test_help_names_the_boards_and_the_keys(capsys):
+    with pytest.raises(SystemExit) as end:
+        cli.main(["--help"])
+    assert end.value.code == 0
+    said = capsys.readouterr().out
+    assert "pico_oled" in said
+    assert "hold:b" in said
+
+
+def test_the_save_survives_and_is_written_at_once(tmp_path):
+    path = tmp_path / "deep" / "save.bin"
+    assert save.read(path) is None
+    with toy() as sim:
+        keeper = save.Keeper(sim, path)
+        assert save.read(path) == b"\xff" * 4096
+        sim.wait(1000)
+        sim.module("microcontroller").nvm[5] = 1
+        keeper.keep()
+        assert save.read(path)[5] == 1
+
+
+def test_a_save_that_cannot_be_written_is_said_before_the_match(tmp_path):
+    (tmp_path / "file").write_text("x")
+    with toy() as sim, pytest.raises(save.SaveError, match="cannot write"):
+        save.Keeper(sim, tmp_path / "file" / "save.bin")
+
+
+def test_the_film_shows_each_picture_as_long_as_it_stood():
+    from sim.record import Recorder
+
+    with toy() as sim:
+        sim.recorder = Recorder()
+        sim.wait(1000)
+        sim.press("right")
+        sim.wait(880)
+        assert len(sim.recorder._pictures) == 3  # dark, the first one, the moved square
+        assert sum(sim.recorder._times) == 2000
+
+
+# -- the terminal --
+
+
+def test_keys_are_told_apart():
+    assert terminal.split_keys(b"z\x1b[Ax\x1bOB") == ([b"z", b"\x1b[A", b"x", b"\x1bOB"], b"")
+    assert terminal.split_keys(b"a\x1b") == ([b"a"], b"\x1b")
+    assert terminal.split_keys(b"\x1b[") == ([], b"\x1b[")
+
+
+def test_a_press_ends_by_itself_and_repeat_is_a_hold():
+    with toy() as sim:
+        sim.wait(500)
+        fingers = terminal.Fingers(sim)
+        fingers.type(b"z", 1.0)
+        sim.wait(20)
+        assert sim.pressed == {"a"}
+        fingers.rest(1.1)
+        assert sim.pressed == {"a"}
+        fingers.rest(1.13)
+        assert sim.pressed == set()
+        for step in range(20):  # the terminal repeats every 30 ms
+            fingers.type(b"\x1b[C", 2 + step * 0.03)
+            sim.wait(30)
+            fingers.rest(2 + step * 0.03)
+        assert sim.serial.count("pressed right") == 1
+        fingers.type(b"\x1b[C", 3)  # two quick taps are two
+        sim.wait(50)
+        fingers.type(b"\x1b[C", 3.1)
+        sim.wait(50)
+        assert sim.serial.count("pressed right") == 3
+        assert fingers.type(b"q", 4) is False
+
+
+def test_m_holds_b():
+    with toy() as sim:
+        sim.wait(500)
+        sim.strict = False
+        fingers = terminal.Fingers(sim)
+        fingers.type(b"M", 1.0)
+        fingers.rest(1.8)
+        assert sim.pressed == {"b"}
+        fingers.rest(2.0)
+        assert sim.pressed == set()
+
+
+def test_pictures_shrink_to_what_fits():
+    image = Image.new("RGB", (240, 240))
+    assert len(terminal.picture(image, 2, 250, 130)) == 120
+    assert len(terminal.picture(image, 2, 130, 70)) == 60
+    assert len(terminal.picture(image, 2, 80, 40)) == 30
+    assert terminal.picture(image, 2, 40, 10) is None
+
+
+def test_half_blocks_read_well_without_colours():
+    pixels = numpy.zeros((2, 4, 3), numpy.uint8)
+    pixels[0, 1] = pixels[1, 2] = pixels[:, 3] = 255
+    (line,) = terminal.half_blocks(pixels)
+    assert re.sub(r"\x1b\[[0-9;]*m", "", line) == " ▀▄█"
+
+
+def test_braille_has_eight_pixels_a_character():
+    pixels = numpy.zeros((4, 2, 3), numpy.uint8)
+    pixels[0, 0] = pixels[3, 1] = 255
+    assert terminal.braille(pixels) == [chr(0x2800 + 1 + 128)]
+
+
+def test_a_terminal_can_be_played_in_and_left(tmp_path):
+    """The real thing: a pseudo-terminal, a picture in it, Esc, and a tidy end."""
+    pid, master = pty.fork()
+    if pid == 0:
+        os.environ.update(COLUMNS="130", LINES="40", TERM="xterm-256color")
+        os.environ.pop("DISPLAY", None)
+        os.environ.pop("WAYLAND_DISPLAY", None)
+        os.chdir(ROOT)
+        nvm = str(tmp_path / "nvm")
+        os.execv(sys.executable, [sys.executable, "-m", "sim", "--nvm", nvm])
+    seen, end, left = b"", time.monotonic() + 30, False
+    while time.monotonic() < end:
+        if select.select([master], [], [], 0.1)[0]:
+            try:
+                data = os.read(master, 65536)
+            except OSError:
+                break
+            if not data:
+                break
+            seen += data
+        if not left and b"Esc leaves" in seen:
+            left = True
+            os.write(master, b"\x1b")
+    else:
+        os.kill(pid, signal.SIGKILL)  # it hangs: the status below will say so
+    _, status = os.waitpid(pid, 0)
+    os.close(master)
+    assert status == 0, seen.decode(errors="replace")[-2000:]
+    assert seen.endswith(b"\x1b[?1049l")
+    assert (tmp_path / "nvm").stat().st_size == 4096
+
+
+# -- sound --
+
+
+def test_a_square_wave_loops_without_a_click():
+    wave = sound.square_wave(440, 32768)
+    assert 0.05 < len(wave) / sound.RATE < 0.2
+    edges = numpy.count_nonzero(numpy.diff(wave))
+    assert edges == 2 * 44 - 1  # whole periods: the last edge is where the loop begins again
