@@ -670,3 +670,16 @@ def test_other_options_on_micropython(options):
         moves = contract.check(code_vinci, seats, 80, tuple(int(digit) for digit in options))
         result = micropython32.run(["check", "code_vinci", str(seats), "80", options])
         assert result.stdout == b"moves %d\n" % moves, result.stderr
+
+
+def bits(mask):
+    return [number for number in range(13) if mask >> number & 1]
+
+
+def test_possible_numbers_follow_from_what_lies_open():
+    game = position(["1B 4W! 6B 8W! 9B", "2B 7B 5W"], turn=1).view(1)
+    # Between 4 and 8 white a black one is 5, 6, 7 or 8, since equal numbers stand black
+    # first; 7 black is in the own row.
+    assert bits(game.possible(0, 2)) == [5, 6, 8]
+    # Right of 8 white: 9, 10 or 11.
+    assert bits(game.possible(0, 4)) == [9, 10, 11]

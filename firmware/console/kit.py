@@ -9,7 +9,7 @@ import supervisor
 
 from console.settings import Settings
 from ui import tunes
-from ui.keys import B_DOWN, A, B, Keys, elapsed
+from ui.keys import B_DOWN, MENU, A, B, Keys, elapsed
 from ui.stage import BAR, PAPER, Stage
 from ui.text import CENTRE, HEIGHT, Row, shorten
 from ui.tunes import Tunes
@@ -23,6 +23,8 @@ class Kit:
     """Carried from page to page; nothing in it knows a game."""
 
     def __init__(self, hardware, journal):
+        self._hardware = hardware
+        self._inverted = False
         self.name = hardware.name
         self.stage = Stage(hardware.display, hardware.scale, hardware.mono)
         self.keys = Keys(hardware.keys, hardware.key_names)
@@ -40,6 +42,10 @@ class Kit:
         settings = self.settings
         self.tunes.volume = settings.sound
         self.keys.speed = settings.repeat
+        self._hardware.wake(settings.brightness)
+        if settings.invert != self._inverted:
+            self._inverted = settings.invert
+            self._hardware.invert(self._inverted)
         language = os.getenv("CINQ_LANGUAGE")
         if language not in LANGUAGES:
             language = LANGUAGES[settings.language]
@@ -77,7 +83,18 @@ class Kit:
                 return intent
             if milliseconds is not None and elapsed(start) >= milliseconds:
                 return 0
+            if self.settings.sleep and elapsed(self.keys.last) >= self.settings.sleep * 1000:
+                self._sleep()
             time.sleep(_PAUSE)
+
+    def _sleep(self):
+        """Dark until a key is pressed; that key only wakes."""
+        self.tunes.stop()
+        self._hardware.sleep()
+        while not self.keys.poll():
+            time.sleep(0.02)
+        self.keys.clear()
+        self._hardware.wake(self.settings.brightness)
 
     def look(self):
         """One look at the keys, one note of the tune, one refresh; the intent or 0."""
@@ -87,12 +104,14 @@ class Kit:
         return 0 if intent == B_DOWN else intent
 
     def pause(self, milliseconds):
-        """Let the player read something; A or B goes on at once."""
+        """Let the player read something; A or B goes on at once. The key that did, or 0."""
         start = supervisor.ticks_ms()
         while elapsed(start) < milliseconds:
-            if self.look() in (A, B):
-                return
+            intent = self.look()
+            if intent in (A, B, MENU):
+                return intent
             time.sleep(_PAUSE)
+        return 0
 
     # Parts of pages
 

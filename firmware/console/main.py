@@ -13,7 +13,7 @@ from rules import GAMES
 from ui import tunes
 from ui.keys import LEFT, MENU, RIGHT, A, B
 from ui.stage import ACCENT, DIM
-from ui.text import CENTRE, Row
+from ui.text import CENTRE, Row, wrap
 
 _TITLE = 250  # ms; its tune plays on in the menu
 
@@ -73,7 +73,8 @@ def _menu(kit, at):
         setup.run(kit, action)
     else:
         action(kit)
-    return chosen
+    # Whoever left a match finds Continue first.
+    return 0 if kit.journal.match() is not None else chosen
 
 
 def _continue(kit):
@@ -113,15 +114,14 @@ def _settings(kit):
 
 def _about(kit):
     gc.collect()
-    lines = [
+    paragraphs = [
         "Cinq " + VERSION,
         kit.name,
         kit.say("memory free", gc.mem_free() // 1024),
         kit.say("journal free", kit.journal.free()),
-        "",
+        kit.say("about text"),
     ]
-    from ui.text import wrap
-
-    for paragraph in kit.say("about text").split("\n"):
+    lines = []
+    for paragraph in paragraphs:
         lines += wrap(paragraph, kit.stage.width - 2)
     pages.Reader(kit, kit.say("about"), lines)

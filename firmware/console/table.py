@@ -68,6 +68,7 @@ class Table:
         self.humans = match.humans()
         self.facing = None  # the person who holds the device
         self.bot = None
+        self.called = False  # for the menu, while something was to be read
         gc.collect()
 
     def run(self):
@@ -139,6 +140,7 @@ class Table:
         """The move a person chooses, _AGAIN or _LEAVE."""
         kit = self.kit
         screen = self.screen
+        self.called = False
         view = self.match.game.view(seat)
         moves = list(view.moves())
         screen.show(view, seat)
@@ -207,8 +209,8 @@ class Table:
             self._show()
         self._say(self.kit.say("thinks", name))
         for move in self._decide(seat, level):
-            intent = self.kit.look()
-            if intent in (B, MENU):
+            if self.kit.look() in (B, MENU) or self.called:
+                self.called = False
                 interrupt = getattr(self.screen, "interrupt", None)
                 action = self._menu(
                     self.humans[0] if len(self.humans) == 1 else None,
@@ -253,7 +255,8 @@ class Table:
                 if tune:
                     self.kit.tunes.play(tune)
             self._say(text)
-            self.kit.pause(self.kit.settings.bot_pause)
+            if self.kit.pause(self.kit.settings.bot_pause) in (B, MENU):
+                self.called = True
 
     def _finish(self):
         """The end: everybody sees everything, then the result."""

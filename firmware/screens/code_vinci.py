@@ -9,7 +9,7 @@ tiles are outlined, white ones filled, on a one-bit display too.
 import bitmaptools
 import displayio
 
-from rules import HIDDEN
+from rules import HIDDEN, OVER
 from rules import code_vinci as rules
 from ui import tunes
 from ui.font import FONT
@@ -62,7 +62,7 @@ class Screen:
                 + seat * height
                 + max(0, (height - _TALL - HEIGHT) // 2 if self._above else 0)
             )
-            label = Row(stage, self.group, 1, y if self._above else y + 3)
+            label = Row(stage, self.group, 0, y if self._above else y + 3)
             if self._above:
                 y += HEIGHT
             grid = displayio.TileGrid(
@@ -97,14 +97,14 @@ class Screen:
         turn = view.turn()
         for other in range(len(self._names)):
             self._row(other)
-            mark = "▶" if other == turn else "✗" if view.out(other) else ""
+            name = self._names[other]
             if self._above:
-                name = self._names[other]
+                mark = "▶" if other == turn else "✗" if view.out(other) else ""
                 self._labels[other].set(mark + shorten(name, 60))
             else:
-                self._labels[other].set(mark or self._names[other][:1])
+                self._labels[other].set("✗" if view.out(other) else _short(name))
         self._show_hand(turn)
-        self._show_question(turn == seat)
+        self._show_question(turn == seat and turn != OVER)
 
     def _row(self, seat):
         view = self.view
@@ -139,7 +139,7 @@ class Screen:
             self._answers = None
         self._pool.set("")
         if not asked:
-            if phase == rules.END or phase == rules.RESULT and view.turn() < 0:
+            if phase in (rules.RESULT, rules.END):
                 prompt = say("game over", self._names[view.survivor()])
             else:
                 prompt = say("turn", self._names[view.turn()])
@@ -174,13 +174,15 @@ class Screen:
         self.group.append(self._answers)
 
     def _offer_numbers(self):
-        """The numbers in the top row, those that were wrong here marked with a dot."""
+        """The numbers in the top row; a dot for those that were wrong here, or cannot be."""
         stage = self.kit.stage
         self._answers = displayio.Group()
         self._boxes = []
         count = 13 if self.view.expert() else 12
         pitch = stage.width // count
         wrong = self.view.wrong(*self.view.target())
+        if self.kit.settings.assist:
+            wrong |= ~self.view.possible(*self.view.target())
         for number in range(count):
             word = "J" if number == rules.JOKER else str(number)
             if wrong >> number & 1:
@@ -270,6 +272,11 @@ class Screen:
             if parts:
                 lines.append(say("why", name, view.game_points(seat), ", ".join(parts)))
         return lines
+
+
+def _short(name):
+    """Two characters that tell a player: the first, and a number at the end or the second."""
+    return name[0] + (name[-1] if name[-1].isdigit() else name[1:2])
 
 
 def _tile(colour, flat, face):

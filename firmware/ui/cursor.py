@@ -8,7 +8,8 @@ import displayio
 from ui.keys import DOWN, LEFT, RIGHT, UP, elapsed
 from ui.stage import ACCENT
 
-_BLINK = 320  # ms
+_LIT = 480  # ms
+_DARK = 120
 
 
 class Cursor:
@@ -52,7 +53,7 @@ class Cursor:
 
     def blink(self, now):
         """Go dark and light again in turns."""
-        if self._frame is not None and elapsed(self._since) >= _BLINK:
+        if self._frame is not None and elapsed(self._since) >= (_LIT if self._lit else _DARK):
             self._since = now
             self._light(not self._lit)
 

@@ -26,6 +26,27 @@ class Hardware:
                 _pin(description.BUZZER), frequency=440, variable_frequency=True
             )
 
+    def invert(self, on):
+        """Light on dark, or dark on light."""
+        if self.mono:
+            command = 0xA7 if on else 0xA6
+        else:
+            command = 0x20 if on else 0x21  # these panels are mounted inverted
+        self.display.bus.send(command, b"")
+
+    def sleep(self):
+        """Go dark, to spare a battery or an OLED."""
+        if self.mono:
+            self.display.sleep()
+        else:
+            self.display.brightness = 0
+
+    def wake(self, brightness):
+        """Be seen again."""
+        if self.mono:
+            self.display.wake()
+        self.display.brightness = brightness
+
 
 def _pin(name):
     return getattr(board, name)

@@ -215,6 +215,31 @@ class Game:
         """The numbers wrongly guessed at a tile, bit 0 to bit 12."""
         return self._rows[seat][i] >> _WRONG
 
+    def possible(self, seat, i):
+        """Numbers a tile may still have, bit 0 to bit 12, by what lies open to this view."""
+        colour = self.colour(seat, i)
+        mask = (1 << (13 if self.expert() else 12)) - 1
+        mask &= ~self.wrong(seat, i)
+        for other in range(self.seats()):
+            for j in range(self.length(other)):
+                number = self.tile(other, j)
+                if number != HIDDEN and self.colour(other, j) == colour:
+                    mask &= ~(1 << number)
+        if self._drawn and self._drawn[0] == colour and self._drawn[1] != HIDDEN:
+            mask &= ~(1 << self._drawn[1])
+        # The row climbs: the nearest known numbers on both sides are bounds. Equal numbers
+        # stand black before white.
+        for j in range(self.length(seat)):
+            number = self.tile(seat, j)
+            if j == i or number >= JOKER:
+                continue
+            bound = key(self.colour(seat, j), number)
+            for candidate in range(12):
+                own = key(colour, candidate)
+                if own < bound if j < i else own > bound:
+                    mask &= ~(1 << candidate)
+        return mask
+
     def hidden(self, seat):
         """How many tiles of a row are face down."""
         return sum(1 for tile in self._rows[seat] if not tile & _SHOWN_BIT)
