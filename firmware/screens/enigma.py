@@ -14,6 +14,7 @@ import supervisor
 from rules import HIDDEN
 from rules import enigma as rules
 from rules.dice import Dice
+from screens import USED
 from ui import tunes
 from ui.font import FONT
 from ui.keys import DOWN, LEFT, RIGHT, UP, A, B, elapsed
@@ -370,16 +371,16 @@ class Screen:
         view = self.view
         entry = view.entry()
         secret = view.phase() == rules.SECRET
-        if intent == LEFT or intent == B and not secret:
-            if not entry:
-                if secret:
+        if intent in (LEFT, B):
+            if entry:
+                if intent == LEFT and secret and self._suggested:
                     self._suggest()
-                elif intent == B and view.may_cancel():
-                    return rules.CANCEL
-                return None
-            if secret and self._suggested:
+                return rules.ERASE
+            if intent == LEFT and secret:
                 self._suggest()
-            return rules.ERASE
+            elif intent == B and view.may_cancel():
+                return rules.CANCEL
+            return USED  # a step back here would bring erased letters back
         if len(entry) == view.length():
             return None
         if intent in (A, RIGHT):
@@ -391,7 +392,19 @@ class Screen:
                 self._show_zone(len(entry))
             else:
                 self._show_strip()
+            return USED
         return None
+
+    def interrupt(self):
+        """Any person among the Decoders may know the word while a computer thinks."""
+        view = self.view
+        if view.phase() not in (rules.ASK, rules.BONUS, rules.LAST):
+            return ()
+        claims = []
+        for seat, name in enumerate(self._names):
+            if view.tokens(seat) and self.match.is_human(seat):
+                claims.append((self.kit.say("event claim", name), rules.CLAIM + seat))
+        return claims
 
     def _suggest(self):
         """Queue the letters of an everyday word, behind what takes the last one back."""
