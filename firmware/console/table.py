@@ -264,6 +264,13 @@ class Table:
         match = self.match
         self.facing = None
         self._show()
+        finale = getattr(self.screen, "finale", None)
+        if finale:
+            for _ in finale(match.game.view(SPECTATOR)):
+                if kit.look() in (A, B):
+                    break
+                time.sleep(0.02)
+            self._show()
         winners = match.game.winners()
         people = [seat for seat in winners if match.is_human(seat)]
         kit.tunes.play(tunes.WIN if people or not self.humans else tunes.LOSE)

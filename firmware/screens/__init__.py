@@ -23,6 +23,7 @@ and, where a game needs it:
                                # on B then opens; there are no hints and no hiding
         interrupt()            # (words, move) for the menu while a bot thinks: what a
                                # person may do out of turn
+        finale(view)           # a generator: a frame a step, when the match is over
         explain(view)          # lines under the result
 """
 
