@@ -10,7 +10,7 @@ from pathlib import Path
 
 import boards
 from sim import record, replay, save, script
-from sim.virtual import FirmwareError, Simulator
+from sim.virtual import FirmwareError, FirmwareHangs, Simulator
 
 LANGUAGES = ("en", "fr")
 
@@ -165,15 +165,14 @@ def main(arguments=None):
                 from sim import window
 
                 window.play(simulator, keep, options.mute)
-        except FirmwareError as error:
-            sys.stderr.write(str(error))
+        except (FirmwareError, FirmwareHangs) as error:
+            sys.stderr.write(str(error).rstrip() + "\n")
             status = 1
         except (save.SaveError, OSError) as error:
             parser.error(str(error))
         except KeyboardInterrupt:
             status = 130
-        if status != 2:
-            keep()
+        keep()
     if options.serial:
         sys.stdout.write(simulator.serial)
     return status

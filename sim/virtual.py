@@ -62,6 +62,10 @@ class FirmwareError(Exception):
     """code.py ended with an exception; the text is its traceback."""
 
 
+class FirmwareHangs(Exception):
+    """The firmware asked neither for time nor for keys for too long."""
+
+
 class _PowerOff(BaseException):
     """Unwinds the firmware when the power is gone."""
 
@@ -402,7 +406,7 @@ class _Machine:
         self._turn.release()
         if not self._back.acquire(timeout=_STUCK_S):
             self.powered = False
-            raise RuntimeError(f"the firmware did not ask for time or keys for {_STUCK_S} s")
+            raise FirmwareHangs(f"the firmware did not ask for time or keys for {_STUCK_S} s")
         if self.finished:
             self._thread.join()
         if self.error is not None:

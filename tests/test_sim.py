@@ -9,7 +9,7 @@ import pytest
 
 import boards
 from sim import flash
-from sim.virtual import FirmwareError, Simulator
+from sim.virtual import FirmwareError, FirmwareHangs, Simulator
 
 TOY = Path(__file__).parent / "toy"
 DRIVE = ((TOY, "/"),)
@@ -124,6 +124,17 @@ def test_a_run_is_repeatable_to_the_pixel():
             return sim.image().tobytes(), sim.tones, sim.serial, sim.nvm
 
     assert once() == once()
+
+
+def test_many_small_waits_are_one_long_wait():
+    def once(step):
+        with toy() as sim:
+            sim.down("right")
+            for _ in range(0, 1200, step):
+                sim.wait(step)
+            return sim.image().tobytes(), sim.tones
+
+    assert once(1) == once(8) == once(1200)
 
 
 def test_two_boards_at_once_do_not_disturb_each_other():
@@ -361,7 +372,7 @@ def test_nvm_is_given_and_taken(tmp_path):
 def test_a_hanging_firmware_is_noticed(tmp_path, monkeypatch):
     monkeypatch.setattr("sim.virtual._STUCK_S", 0.2)
     text = "i = 0\nwhile i < 20000000:\n    i += 1\n"
-    with pytest.raises(RuntimeError, match="did not ask for time or keys"):
+    with pytest.raises(FirmwareHangs, match="did not ask for time or keys"):
         said(tmp_path, text)
 
 
