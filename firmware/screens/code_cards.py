@@ -130,6 +130,8 @@ class Screen:
         self.seat = seat
         self._peeking = False
         self._flying.hidden = True
+        if seat >= 0 and seat not in self._known:
+            self._known[seat] = view.code(seat)
         self._show_players()
         self._show_table()
         self._show_hand()
@@ -274,7 +276,7 @@ class Screen:
             if view.pending():
                 prompt = say("your penalty")
                 answers = ((rules.ACCEPT, "+%d" % view.pending()),)
-            elif self._known.get(self.seat, view.code(self.seat)) != view.code(self.seat):
+            elif self._known[self.seat] != view.code(self.seat):
                 prompt = say("new code")
             if not view.pending():
                 answers = ((rules.DRAW, say("draw")),)
