@@ -71,7 +71,7 @@ class Screen:
         seats = len(self._names)
         pitch = (stage.height - 2 * HEIGHT) // seats
         self._tall = pitch >= _TALL
-        height = min(pitch - 3, 30) if pitch > _TALL + 3 else _TALL if self._tall else HEIGHT
+        height = min(pitch - 3, 26) if pitch > _TALL + 3 else _TALL if self._tall else HEIGHT
         pitch = min(pitch, height + (16 if self._tall else 6))
         top = HEIGHT + (stage.height - 2 * HEIGHT - pitch * seats) // 2 + (pitch - height) // 2
         self._tops = [top + pitch * seat for seat in range(seats)]
@@ -131,7 +131,7 @@ class Screen:
         else:
             left = x + (11 if goal > 9 else 7)
             _write(canvas, left - FONT.width(count), 0, count)
-            right, top, bottom = x + self._cell - 2, 1, 6
+            right, top, bottom = x + self._cell - 4, 1, 6
         end = left + (right - left) * steps // goal
         middle = (top + bottom) // 2
         for dot in range(left, right, 2):
@@ -473,7 +473,7 @@ class Screen:
             x, y = self._track_x(move - rules.TRACK), self._tops[self.view.turn()]
             if self._tall:
                 return x + 1, y + 9, self._cell - 4, self._canvases[0].height - 9
-            return x + 2, y, self._cell - 4, HEIGHT - 1
+            return x + 1, y, self._cell - 4, HEIGHT - 1
         if self._finding():
             if move >= rules.STRIP:
                 tile = self._tray[move - rules.STRIP]
