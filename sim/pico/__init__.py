@@ -11,6 +11,7 @@
         pico.hold("b", 1000)            # or: down("b"), wait(1000), up("b")
         pico.image().save("menu.png")   # what the glass shows, as sim.virtual's image()
         pico.key_to_pixels("down")      # ms from the pin's change to the last new pixel
+        pico.changed                    # ms when image() last saw a pixel change
         pico.heap()                     # Heap(free, largest, lowest): the program runs on
         pico.seconds, pico.now          # emulated time since the first power-on, s and ms
         pico.serial                     # everything the console printed so far
@@ -189,6 +190,7 @@ class Pico:
         buzzer = self.board.BUZZER
         self.powered = False
         self.now = 0.0
+        self.changed = 0.0
         self.cold = cold
         self._serial = bytearray()
         if flash is None:
@@ -305,7 +307,7 @@ class Pico:
             else:
                 self.controller.write(data, bool(kind))
             if (before != self.controller.memory).any():
-                changed = at
+                self.changed = changed = at
         return changed
 
     @property
