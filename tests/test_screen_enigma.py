@@ -215,6 +215,35 @@ def test_an_unknown_word_warns_and_is_accepted_all_the_same(alone):
     assert enigma.spell(table(alone).match.game.word()) == "XQZJW"
 
 
+def test_a_hint_turns_the_wheel(alone):
+    alone.run("up up wait:100")
+    before = table(alone).screen._wheel
+    alone.run("hold:b wait:300 down down down a wait:900")
+    assert table(alone).screen._wheel != before
+    alone.run("a wait:200")
+    assert table(alone).match.game.entry() != bytes([before])
+    alone.run("up wait:50 hold:b wait:300 a wait:300")  # the menu alone leaves it as it is
+    assert table(alone).screen._wheel == table(alone).match.game.entry()[0] + 1
+
+
+def test_every_legal_move_has_a_hint_and_a_place_to_stand(alone):
+    screen = table(alone).screen
+    match = table(alone).match
+    for seed in (1, 2):
+        game = match.rules.Game(2, seed, (0, seed % 2))
+        keys = random.Random(seed)
+        while game.turn() >= 0:
+            seat = game.turn()
+            view = game.view(seat)
+            screen.show(view, seat)
+            moves = list(view.moves())
+            for move in moves:
+                assert screen.hint(move)
+                screen.place(move)
+            assert screen.place(moves[screen.first(moves)]) or moves[0] == enigma.ERASE
+            game.play(keys.choice(moves))
+
+
 def test_a_known_word_does_not_warn(alone):
     turn_wheel(alone, "PANDA")
     assert "list" not in table(alone).bottom._text

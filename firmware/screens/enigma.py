@@ -56,6 +56,7 @@ class Screen:
         self._answers = None
         self._wheel = _FIRST_LETTER
         self._asked = False
+        self._pointed = None  # the move that hint() was last asked for
         self._queue = []  # moves of a suggested word
         self._suggested = False
         self._known = (b"", True)  # a word that was looked up
@@ -129,8 +130,8 @@ class Screen:
         else:
             self._column = stage.width - _SIDE + 2
             for seat in range(len(self._names)):
-                self._labels.append(Row(stage, self.group, self._column, HEIGHT * (seat + 1)))
-            y = HEIGHT * (1 + len(self._names))
+                self._labels.append(Row(stage, self.group, self._column, HEIGHT * (seat + 1) + 1))
+            y = HEIGHT * (1 + len(self._names)) + 1
             self._bonus = Row(stage, self.group, self._column, y, "", ACCENT)
             self._store = Row(stage, self.group, self._column, y + HEIGHT)
         self._rows = HEIGHT if not self._tall else self._table + 4 * _LINE + 6
@@ -146,6 +147,7 @@ class Screen:
             self._build(view.length())
         self.view = view
         self._asked = view.turn() == seat
+        self._pointed = None
         if not self._entering():
             self._wheel = _FIRST_LETTER
             self._queue = []
@@ -217,7 +219,9 @@ class Screen:
                 self._scores[seat].set("+%d=%s" % (gained, score) if done else score)
             else:
                 state = "🔒" if seat == view.coder() else str(tokens) if tokens else "✗"
-                self._labels[seat].set("+%d" % gained if done else self._shorts[seat] + state)
+                if done:
+                    state = "+%d" % gained if gained < 10 else str(gained)
+                self._labels[seat].set(self._shorts[seat] + state)
         coding = phase == rules.SECRET
         self._bonus.set(
             "" if coding else ("★" * view.bonus() if self._tall else "★%d" % view.bonus())
@@ -299,6 +303,10 @@ class Screen:
 
     # Moves
 
+    def first(self, moves):
+        """All letters are in one place; only a hint points at another one than the last."""
+        return 25 if moves[0] == 0 else 0
+
     def place(self, move):
         """Where the cursor goes for a move."""
         if move < 26:
@@ -314,7 +322,7 @@ class Screen:
                 return None  # a computer says itself when it knows
             if self._tall:
                 return self._column, self._rows + 9 * seat, 58, HEIGHT - 1
-            return self._column, HEIGHT * (seat + 1), _SIDE - 4, HEIGHT - 1
+            return self._column, HEIGHT * (seat + 1) + 1, _SIDE - 4, HEIGHT - 1
         if rules.HAND <= move < rules.REQUEST:
             kind = move - rules.HAND
             return self._left - _LEGEND, self._table + kind * _LINE, _LEGEND, _LINE - 1
@@ -330,6 +338,9 @@ class Screen:
         say = self.kit.say
         view = self.view
         secret = view.phase() == rules.SECRET
+        if self._pointed not in (None, move) and move < 26:
+            self._turn(move)  # the letter a computer would take
+        self._pointed = move
         if move < 26:
             if secret and not view.entry():
                 return say("do idea")
@@ -386,14 +397,18 @@ class Screen:
         if intent in (A, RIGHT):
             return self._wheel
         if intent in (UP, DOWN):
-            self._wheel = (self._wheel + (1 if intent == UP else 25)) % 26
+            self._turn((self._wheel + (1 if intent == UP else 25)) % 26)
             self.kit.tunes.play(tunes.CURSOR)
-            if secret:
-                self._show_zone(len(entry))
-            else:
-                self._show_strip()
             return USED
         return None
+
+    def _turn(self, letter):
+        """Turn the wheel to a letter."""
+        self._wheel = letter
+        if self.view.phase() == rules.SECRET:
+            self._show_zone(len(self.view.entry()))
+        else:
+            self._show_strip()
 
     def interrupt(self):
         """Any person among the Decoders may know the word while a computer thinks."""

@@ -44,6 +44,8 @@ TEXT = {
     "do zone": "Ⓐ here?  {}",
     "do claim": "Ⓐ {} knows it!",
     "do hand": "Ⓐ {} ({} left)",
+    "do 28": "Ⓑ never mind",
+    "do 29": "Ⓐ name no word",
     "do 56": "Ⓐ a segment, Coder +2",
     "do 57": "Ⓐ no, thanks",
     "do 58": "Ⓐ nobody knows it",

@@ -44,6 +44,8 @@ TEXT = {
     "do zone": "Ⓐ ici ?  {}",
     "do claim": "Ⓐ {} a trouvé !",
     "do hand": "Ⓐ {} (reste {})",
+    "do 28": "Ⓑ tant pis",
+    "do 29": "Ⓐ ne rien dire",
     "do 56": "Ⓐ segment, Codeur +2",
     "do 57": "Ⓐ non merci",
     "do 58": "Ⓐ personne ne sait",
