@@ -1,0 +1,211 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""The player's words: complete in both languages, drawable, and short enough."""
+
+import importlib
+import re
+
+import pytest
+from conftest import ROOT
+from monkey import PARTS
+from test_every_game import variants
+from test_secrecy import Easel
+
+from match import HUMAN, Match, load
+from rules import GAMES
+from rules.dice import Dice
+
+LANGUAGES = ("en", "fr")
+NARROW = 120  # pixels: the narrowest display
+MARKER = 8  # pixels in front of the rows of a list
+LINES = 6  # rows between title and hint on the lowest display
+
+# As long as the names that the set-up gives; eight letters is the most that can be entered.
+NAMES = {
+    "en": ["Player %d" % number for number in range(1, 9)],
+    "fr": ["Joueur %d" % number for number in range(1, 9)],
+}
+
+
+def words(name):
+    return importlib.import_module("texts." + name).TEXT
+
+
+def catalogues():
+    return ["", *["_" + game for game in GAMES]]
+
+
+@pytest.fixture(scope="module")
+def ui():
+    """The font and the text tools, as the firmware has them."""
+    easel = Easel("pico_oled", "code_vinci")
+    with easel.sim as sim:
+        yield sim.module("ui.font").FONT, sim.module("ui.text")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_all_its_parts(game):
+    parts = [*PARTS, "lib/rules/{}.py", "tests/hidden/{}.py"]
+    parts += ["firmware/console/help_%s/{}.txt" % language for language in LANGUAGES]
+    for part in parts:
+        assert (ROOT / part.format(game)).exists(), part.format(game)
+
+
+@pytest.mark.parametrize("catalogue", catalogues())
+def test_both_languages_have_the_same_words(catalogue):
+    assert sorted(words("en" + catalogue)) == sorted(words("fr" + catalogue))
+
+
+@pytest.mark.parametrize("catalogue", catalogues())
+def test_both_languages_have_the_same_places_for_values(catalogue):
+    english, french = words("en" + catalogue), words("fr" + catalogue)
+    for key in english:
+        for text in (english[key], french[key]):
+            # MicroPython's format knows these two; a stray brace would stop a match.
+            assert re.sub(r"\{\d?\}", "", text).count("{") == 0, key
+        places = [re.findall(r"\{\d?\}", text) for text in (english[key], french[key])]
+        assert len(places[0]) == len(places[1]), key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("catalogue", catalogues())
+def test_every_character_is_in_the_font(catalogue, language, ui):
+    font, _ = ui
+    for key, text in words(language + catalogue).items():
+        unknown = [sign for sign in text if sign != "\n" and not font.has(ord(sign))]
+        assert not unknown, (key, unknown)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_option_and_value_has_words(game, language):
+    text = {**words(language), **words(language + "_" + game)}
+    for name, values in load("rules", game).OPTIONS:
+        assert text["option " + name]
+        for value in values:
+            assert text[name + " " + value]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_options_fit_in_their_rows(game, language, ui):
+    font, _ = ui
+    text = {**words(language), **words(language + "_" + game)}
+    for name, values in load("rules", game).OPTIONS:
+        for value in values:
+            row = text["option " + name] + " " + text[name + " " + value]
+            assert font.fits(row, NARROW - MARKER), row
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rows_titles_and_hints_of_the_console_fit(language, ui):
+    font, _ = ui
+    text = words(language)
+    for key, line in text.items():
+        if key.startswith(("title", "hint", "over", "thinks")):
+            line = line.replace("{}", NAMES[language][0])
+            assert font.fits(line, NARROW), line
+        if key.startswith(("menu ", "continue", "settings", "about", "start", "players")):
+            if key != "about text":
+                assert font.fits(line, NARROW - MARKER), line
+    for level in ("easy", "medium", "hard", "human"):
+        row = NAMES[language][0] + " " + text["level " + level]
+        assert font.fits(row, NARROW - MARKER), row
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_settings_fit_in_their_rows(language, ui):
+    font, _ = ui
+    text = words(language)
+    for name, values in importlib.import_module("console.settings").ROWS:
+        for value in values:
+            row = text["set " + name] + " " + text["set " + name + " " + value]
+            assert font.fits(row, NARROW - MARKER), row
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_questions_fit_on_a_page(language, ui):
+    _, tools = ui
+    text = words(language)
+    for key in ("memory unreadable", "cannot undo", "fault text"):
+        line = text[key].replace("{}", "MemoryError")
+        for width in (NARROW, 128):
+            # Lines of a question are nine pixels apart.
+            assert len(tools.wrap(line, width - 4)) * 9 <= 64 - 16, line
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_hints_and_log_lines_fit_while_a_match_is_played(game, language, ui):
+    font, _ = ui
+    rules = load("rules", game)
+    too_long = set()
+    easel = Easel("pico_lcd_1_3", game, language)
+    with easel.sim:
+        for number, options in enumerate(variants(game)):
+            seats = rules.SEATS[1 - number % 2]
+            players = [(name, HUMAN) for name in NAMES[language][:seats]]
+            match = Match(game, players, 5 + number, options)
+            screen = easel.screen(match)
+            lines = easel.do(lambda kit, match=match, screen=screen: read(match, screen))
+            too_long |= {line for line in lines if not font.fits(line, NARROW)}
+    assert not too_long
+
+
+def read(match, screen, most=100):
+    """What the bottom row says during a match of random moves."""
+    lines = set()
+    chance = Dice(match.seed)
+    told = set()
+    for _ in range(most):
+        if match.over():
+            break
+        view = match.game.view(match.game.turn())
+        screen.show(view, match.game.turn())
+        moves = list(view.moves())
+        for move in moves if len(moves) < 12 else [chance.choice(moves) for _ in range(12)]:
+            if screen.place(move) is not None:
+                lines.add(screen.hint(move))
+        for event in match.play(chance.choice(moves)):
+            if event not in told:
+                told.add(event)
+                lines.add(screen.tell(event) or "")
+    return lines
+
+
+# Help
+
+
+def manual(game, language):
+    return (ROOT / f"firmware/console/help_{language}/{game}.txt").read_text().splitlines()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_help_has_headings_and_only_known_characters(game, language, ui):
+    font, _ = ui
+    lines = manual(game, language)
+    headings = [line for line in lines if line.startswith("# ")]
+    assert len(headings) >= 4  # goal, turn, winning, keys at least
+    for line in lines:
+        unknown = [sign for sign in line if not font.has(ord(sign))]
+        assert not unknown, (line, unknown)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_help_says_the_same_in_both_languages(game):
+    # As far as can be counted: the same headings in the same order of paragraphs.
+    shapes = []
+    for language in LANGUAGES:
+        lines = [line for line in manual(game, language) if line.strip()]
+        shapes.append([line[:1] if line[:2] in ("# ", "! ") else "text" for line in lines])
+    assert shapes[0] == shapes[1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_headings_of_help_fit_in_a_line(game, language, ui):
+    font, _ = ui
+    for line in manual(game, language):
+        if line.startswith("# "):
+            assert font.fits("▶ " + line[2:], NARROW - 2), line
