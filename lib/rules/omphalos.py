@@ -470,7 +470,7 @@ class Game:
         if not self.placed:
             for cell in self.places():
                 yield cell  # PLACE is 0
-            if self._may_take_god():
+            if self.may_take_god():
                 yield GOD << 8
         if self._may_lift():
             for cell in self.sources():
@@ -478,9 +478,10 @@ class Game:
         if self.placed:
             yield SKIP << 8
 
-    def _may_take_god(self):
+    def may_take_god(self):
+        """Whether the seat may take a god in hand instead of an attribute."""
         # Without attributes the gods are placed directly, there is nothing to choose.
-        return not self.god and self.gods[self.seat] and self.attributes[self.seat]
+        return not self.god and self.gods[self.seat] > 0 and self.attributes[self.seat] > 0
 
     def _may_lift(self):
         return not self.moved and not self.god
@@ -538,7 +539,7 @@ class Game:
                 and len(self.destinations(cell, 1)) > 0
             )
         if what == GOD:
-            return cell == 0 and not self.placed and self._may_take_god()
+            return cell == 0 and not self.placed and self.may_take_god()
         return what == SKIP and cell == 0 and self.placed
 
     def _pass(self):

@@ -1,0 +1,46 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""The words of Omphalos in English."""
+
+TEXT = {
+    "option scoring": "Points",
+    "scoring mode 1": "by length",
+    "scoring mode 2": "doubling",
+    "option framed gap": "Framed gap",
+    "framed gap cell": "one cell",
+    "framed gap region": "any pocket",
+    # Top row
+    "turn": "{} plays",
+    "place or move": "Place or move",
+    "now place": "Now place one",
+    "place god": "Place the god",
+    "where to": "Where to?",
+    "move too": "Move one too?",
+    "god": "★ God",
+    "done": "✓ Done",
+    "final": "The square!",
+    "run": "{} in line: +{}",
+    "centre": "Centre: +{}",
+    # Bottom row: what A does
+    "do place": "Ⓐ place a tile here",
+    "do god": "Ⓐ place your god here",
+    "do take god": "Ⓐ a god: it stays put",
+    "do lift": "Ⓐ move this one of {}",
+    "do drop": "Ⓐ move it here",
+    "do done": "Ⓐ end the turn",
+    # What happened
+    "event place": "{} places a tile",
+    "event god": "{} places a god",
+    "event move": "{} shifts {}'s tile",
+    # Result
+    "why": "{}: {}",
+    "why centre": ", centre +{}",
+    # Pictures in the help
+    "chart tiles": "Top: tiles of four players.",
+    "chart gods": "Below: their gods.",
+    "chart zeus": "The stone is Zeus.",
+    "chart run": "Three in a row: a run.",
+    "chart cross": "Three down: with a god too.",
+    "chart gap": "A tile moved to the dot frames a gap: not allowed.",
+    "chart place": "Placing is fine.",
+}

@@ -1,0 +1,46 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""The words of Omphalos in French."""
+
+TEXT = {
+    "option scoring": "Points",
+    "scoring mode 1": "longueur",
+    "scoring mode 2": "doublés",
+    "option framed gap": "Trou encadré",
+    "framed gap cell": "une case",
+    "framed gap region": "une poche",
+    # Top row
+    "turn": "{} joue",
+    "place or move": "Poser, bouger",
+    "now place": "À poser",
+    "place god": "Posez le dieu",
+    "where to": "Vers où ?",
+    "move too": "Et bouger ?",
+    "god": "★ Dieu",
+    "done": "✓ Fini",
+    "final": "Le carré !",
+    "run": "{} alignées : +{}",
+    "centre": "Centre : +{}",
+    # Bottom row: what A does
+    "do place": "Ⓐ poser une tuile ici",
+    "do god": "Ⓐ poser le dieu ici",
+    "do take god": "Ⓐ un dieu : inamovible",
+    "do lift": "Ⓐ bouger celle de {}",
+    "do drop": "Ⓐ la mettre ici",
+    "do done": "Ⓐ finir le tour",
+    # What happened
+    "event place": "{} pose une tuile",
+    "event god": "{} pose un dieu",
+    "event move": "{} bouge {}",
+    # Result
+    "why": "{} : {}",
+    "why centre": ", centre +{}",
+    # Pictures in the help
+    "chart tiles": "En haut, les tuiles.",
+    "chart gods": "Dessous, les dieux.",
+    "chart zeus": "La pierre : Zeus.",
+    "chart run": "Trois de suite : ça compte.",
+    "chart cross": "En colonne aussi, dieux compris.",
+    "chart gap": "Bouger une tuile au point encadre un trou : interdit.",
+    "chart place": "La poser : permis.",
+}
