@@ -1,0 +1,344 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""Install a build on the connected board.
+
+    python -m boards.flash pico_oled [--port PORT] [--drive FOLDER] [--build FOLDER]
+
+Only files that differ are sent. Everything may be interrupted at any point and is finished
+by running it again; meanwhile the board says that its installation is incomplete:
+
+    1  the paths to come are noted in installing.txt, so that none is ever forgotten
+    2  code.py becomes a few lines that say so; the real one is kept as code.next
+    3  files that an older version left behind are removed, new ones written and compared
+    4  the manifest, then the end of installing.txt, then code.py: the console starts again
+
+Files that no manifest of ours has listed are never touched; a code.py or boot.py of
+somebody else is kept as code.py.before. Lines that the maker added to settings.toml stay.
+"""
+
+import argparse
+import hashlib
+import json
+import sys
+import tomllib
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
+
+import boards
+from boards import build
+from boards.drive import (
+    CLUSTER,
+    UNDER_WAY,
+    Contents,
+    DriveError,
+    Full,
+    Locked,
+    MountedDrive,
+    SerialDrive,
+)
+from boards.port import Board, PortError, choose, mounted_drive
+
+MANIFEST = "manifest.json"
+NOTED = "installing.txt"
+KEPT_CODE = "code.next"
+SETTINGS = "settings.toml"
+OURS = (NOTED, KEPT_CODE, UNDER_WAY)  # there only while an installation is under way
+
+# What CircuitPython makes by itself, or people put there: never stale, never in the way.
+NOT_OURS = ("boot_out.txt", SETTINGS)
+
+# The code.py of a fresh CircuitPython: nobody misses it.
+HELLO = b'print("Hello World!")\n'
+
+INCOMPLETE = b"""\
+# Cinq is being installed here. This file stays if that was interrupted.
+import time
+
+while True:
+    print("Cinq: installation incomplete. Run `make flash` again to finish it.")
+    time.sleep(2)
+"""
+
+
+class FlashError(Exception):
+    """It cannot be installed; the message is for the person at the keyboard."""
+
+
+def digest(data):
+    return hashlib.sha256(data).hexdigest()
+
+
+def read_build(folder):
+    """{path: bytes} of everything to install, the manifest included; FlashError if damaged."""
+    folder = Path(folder)
+    try:
+        text = (folder / MANIFEST).read_bytes()
+        files = {}
+        for row in json.loads(text)["files"]:
+            data = (folder / row["path"]).read_bytes()
+            if digest(data) != row["sha256"]:
+                raise FlashError(f"{folder / row['path']} was changed since it was built.")
+            files[row["path"]] = data
+    except (OSError, ValueError, KeyError, TypeError):
+        raise FlashError(f"There is no complete build in {folder}: run `make build` first.")
+    if "code.py" not in files:
+        raise FlashError(f"The build in {folder} has no code.py.")
+    return {**files, MANIFEST: text}
+
+
+def is_plain(path):
+    """Whether a path that a board names stays on its drive."""
+    parts = path.split("/")
+    return bool(path) and not any(part in ("", ".", "..") or "\\" in part for part in parts)
+
+
+def listed(text):
+    """{path: SHA-256} of the manifest on a board; nothing if it is damaged or missing."""
+    try:
+        rows = json.loads(text or b"{}")["files"]
+        return {row["path"]: row["sha256"] for row in rows if is_plain(row["path"])}
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return {}
+
+
+def merged_settings(theirs, ours):
+    """Their settings.toml, and those lines of ours whose names it lacks."""
+    try:
+        text = theirs.decode()
+        names = tomllib.loads(text)
+        lines = [
+            line
+            for line in ours.decode().splitlines()
+            if "=" in line
+            and not line.startswith("#")
+            and line.partition("=")[0].strip() not in names
+        ]
+    except ValueError:
+        return theirs  # CircuitPython may read it even so
+    if not lines:
+        return theirs
+    if text and not text.endswith("\n"):
+        text += "\n"
+    return (text + "\n".join(lines) + "\n").encode()
+
+
+class Installation:
+    """What a board has, what it should have, and the way from one to the other."""
+
+    def __init__(self, board, files):
+        self.contents = Contents(board)
+        self.files = dict(files)
+        found = self.contents.survey([*self.files, *OURS])
+        self.found = found
+        old = listed(self.contents.read(MANIFEST) if MANIFEST in found else None)
+        noted = self.contents.read(NOTED) if NOTED in found else b""
+        self.noted = {
+            path for path in noted.decode("utf-8", "replace").splitlines() if is_plain(path)
+        }
+        self.first = not old and NOTED not in found
+        self._keep_settings(old)
+        self.code = self.files.pop("code.py")
+        self.differing = [path for path, data in self.files.items() if not self._has(path, data)]
+        # What boot.py and the manifest speak of must be there before them.
+        self.differing.sort(key=lambda path: (path == MANIFEST, path == "boot.py", path))
+        unlisted = (set(old) | self.noted) - set(self.files) - {"code.py", *NOT_OURS, *OURS}
+        self.stale = self.contents.existing(sorted(unlisted))
+        self.code_differs = not self._has("code.py", self.code)
+
+    def _has(self, path, data):
+        return self.found.get(path, ("", 0))[0] == digest(data)
+
+    def _keep_settings(self, old):
+        ours = self.files.get(SETTINGS)
+        if ours is None or SETTINGS not in self.found or self._has(SETTINGS, ours):
+            return
+        if old.get(SETTINGS) == self.found[SETTINGS][0]:
+            return  # nobody has changed it since we put it there
+        self.files[SETTINGS] = merged_settings(self.contents.read(SETTINGS), ours)
+
+    @property
+    def needed(self):
+        """Whether there is anything to do."""
+        leftovers = [path for path in OURS if path in self.found]
+        return bool(self.differing or self.stale or self.code_differs or leftovers)
+
+    @property
+    def sending(self):
+        """The files of the build to be sent: without the manifest, which is about them."""
+        files = [path for path in self.differing if path != MANIFEST]
+        if self.code_differs and not self._kept():
+            files.append("code.py")
+        return files
+
+    def _kept(self):
+        """Whether an interrupted installation has left the right code.py aside."""
+        return self._has(KEPT_CODE, self.code)
+
+    def hidden(self):
+        """Files of somebody else that CircuitPython would take instead of ours."""
+        rivals = [path[:-3] + "py" for path in self.files if path.endswith(".mpy")]
+        rivals = [path for path in ["code.txt", *rivals] if path not in self.files]
+        return [path for path in self.contents.existing(rivals) if path not in self.stale]
+
+    def check_room(self):
+        """Full unless everything fits."""
+        needed = 8 * CLUSTER  # the notes, the few lines of code.py, folders that grow
+        for path in self.differing:
+            needed += _on_drive(len(self.files[path]))
+            if path in self.found:
+                needed -= _on_drive(self.found[path][1])
+        # One file is there twice while it is being replaced.
+        twice = [len(self.files[path]) for path in self.differing if path in self.found]
+        needed += _on_drive(max(twice, default=0))
+        free = self.contents.free()
+        sizes = self.contents.survey(self.stale)
+        free += sum(_on_drive(size) for _, size in sizes.values())
+        if needed > free:
+            raise Full(needed, free)
+
+    def run(self, drive, progress=lambda path, count: None):
+        """Do it."""
+        new = sorted(path for path in self.sending if path not in self.noted)
+        if NOTED not in self.found or new:
+            lines = sorted(self.noted | set(new))
+            drive.write(NOTED, "".join(line + "\n" for line in lines).encode())
+        if self.first:
+            self._save_theirs(drive)
+        if not self.code_differs:
+            drive.rename("code.py", KEPT_CODE)
+            self.found[KEPT_CODE] = self.found["code.py"]
+        if not self._has("code.py", INCOMPLETE) or not self.code_differs:
+            drive.write("code.py", INCOMPLETE)
+        drive.remove([path for path in (*self.stale, UNDER_WAY) if path != "code.py"])
+        for path in self.differing:
+            drive.write(path, self.files[path], lambda count, p=path: progress(p, count))
+        if not self._kept():
+            drive.write(KEPT_CODE, self.code, lambda count: progress("code.py", count))
+        drive.settle()
+        self._compare({**self.files, KEPT_CODE: self.code})
+        drive.remove([NOTED])
+        drive.rename(KEPT_CODE, "code.py")
+        drive.settle()
+        self._compare({"code.py": self.code})
+
+    def _save_theirs(self, drive):
+        for path in ("code.py", "boot.py"):
+            data = self.code if path == "code.py" else self.files.get(path)
+            here = self.found.get(path)
+            if data is None or here is None or not here[1]:
+                continue
+            if here[0] in (digest(data), digest(HELLO), digest(INCOMPLETE)):
+                continue
+            names = [path + ".before"] + [f"{path}.before{i}" for i in range(2, 100)]
+            taken = self.contents.existing(names[:8])
+            drive.rename(path, next(name for name in names if name not in taken))
+            if path == "code.py":
+                del self.found[path]
+
+    def _compare(self, files):
+        found = self.contents.survey(files)
+        wrong = [path for path, data in files.items() if found.get(path, ("",))[0] != digest(data)]
+        if wrong:
+            raise FlashError(
+                f"{wrong[0]} is not on the board as it was sent: run this again, and if that "
+                "does not help erase the drive (see README)."
+            )
+
+
+def _on_drive(size):
+    return -(-size // CLUSTER) * CLUSTER
+
+
+def writer(contents, board, uid, folder=None):
+    """The way to write this board's drive; Locked if there is none."""
+    if contents.writable():
+        return SerialDrive(board)
+    folder = folder or mounted_drive(uid)
+    if folder is None:
+        raise Locked
+    return MountedDrive(folder)
+
+
+def install(board, name, files, folder=None, say=print):
+    """Bring a board up to date; the Installation that says what was done."""
+    board_id, version, uid = board.identify()
+    description = boards.load(name)
+    if board_id not in description.BOARD_IDS:
+        raise FlashError(
+            f"This board is a {board_id}; {name} needs {' or '.join(description.BOARD_IDS)}."
+        )
+    say(f"{board_id}, CircuitPython {'.'.join(map(str, version))}, on {board.port}")
+    work = Installation(board, files)
+    for path in work.hidden():
+        say(f"Careful: {path} on the board is not ours and hides the file that is.")
+    total = len(files) - 1
+    if not work.needed:
+        say(f"All {total} files are up to date: nothing sent.")
+        return work
+    work.check_room()
+    drive = writer(work.contents, board, uid, folder)
+    if isinstance(drive, MountedDrive):
+        say(f"The computer holds the drive: writing to {drive.folder}")
+    sending = work.sending
+    sizes = {path: len({**work.files, "code.py": work.code}[path]) for path in sending}
+    with _bar() as bar:
+        task = bar.add_task("", total=sum(sizes.values()))
+
+        def progress(path, count):
+            bar.update(task, advance=count if path in sizes else 0, description=path)
+
+        work.run(drive, progress)
+        bar.update(task, description="done")
+    say(
+        f"Sent {len(sending)} of {total} files, {sum(sizes.values()):,} bytes, all compared"
+        + (f"; removed {len(work.stale)} old ones." if work.stale else ".")
+    )
+    return work
+
+
+def _bar():
+    # The output as it is now: the transport's chatter is kept away from it.
+    return Progress(
+        BarColumn(),
+        DownloadColumn(),
+        TimeRemainingColumn(),
+        TextColumn("{task.description}", markup=False),
+        console=Console(file=sys.stdout),
+        transient=True,
+    )
+
+
+def main(arguments=None):
+    parser = argparse.ArgumentParser(prog="python -m boards.flash", description=__doc__)
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.add_argument("board")
+    parser.add_argument("--port", help="a serial port or a pyserial URL (socket://host:port)")
+    parser.add_argument("--drive", help="where this computer shows the board's drive")
+    parser.add_argument("--build", type=Path, help="instead of build/BOARD")
+    parser.add_argument("--wait", type=float, default=30, help="s for the console to report")
+    chosen = parser.parse_args(arguments)
+    try:
+        build.board_path(chosen.board)
+    except build.BuildError as error:
+        print(error, file=sys.stderr)
+        return 2
+    try:
+        files = read_build(chosen.build or build.ROOT / "build" / chosen.board)
+        with Board(choose(chosen.port)) as board:
+            install(board, chosen.board, files, chosen.drive)
+            board.restart()
+            version, name = board.wait_until_ready(chosen.wait)
+        print(f"Cinq {version} is ready on {name}.")
+    except (FlashError, PortError, DriveError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("Stopped: run this again to finish.", file=sys.stderr)
+        return 130
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

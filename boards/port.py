@@ -1,0 +1,309 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""A connected board: which serial port it is on, and Python run on it.
+
+mpremote's transport carries everything; what mpremote's own commands cannot do with
+CircuitPython (listing, copying to a new name, resetting) is done in Python on the board.
+"""
+
+import contextlib
+import errno
+import glob
+import io
+import os
+import re
+import struct
+import sys
+import time
+
+import serial
+from mpremote.transport import TransportError, TransportExecError
+from mpremote.transport_serial import SerialTransport
+from serial.tools import list_ports
+
+DOWNLOADS = "https://circuitpython.org/downloads"
+OLDEST = (9, 2)  # CircuitPython
+
+# USB makers of boards that may run CircuitPython: Adafruit, Raspberry Pi, pid.codes.
+_MAKERS = (0x239A, 0x2E8A, 0x1209)
+
+_HEARING = 0.3  # s that a board needs to hear Ctrl-C
+_PATIENCE = (2, 2, 4, 4, 8, 8)  # s for each try to get the board's attention
+
+_LOST = (TransportError, serial.SerialException, OSError, struct.error)
+
+_READY = re.compile(r"Cinq (\S+) ready on ([^\r\n]+)\r?\n")
+
+
+class PortError(Exception):
+    """It does not work; the message is what the person at the keyboard should know."""
+
+
+class Lost(PortError):
+    """The board went away in the middle."""
+
+    def __init__(self):
+        super().__init__(
+            "The connection to the board was lost: plug it in again and repeat the command."
+        )
+
+
+class Refused(PortError):
+    """Python on the board raised an exception; `number` is its errno, 0 if it has none."""
+
+    def __init__(self, traceback):
+        lines = traceback.strip().splitlines() or ["an unknown error"]
+        found = re.search(r"\[?Errno (\d+)", lines[-1])
+        self.number = int(found.group(1)) if found else 0
+        super().__init__(f"The board answers: {lines[-1].strip()}")
+
+
+# ---- Finding it -------------------------------------------------------------------------
+
+
+def candidates(ports=None):
+    """The serial ports that may be a CircuitPython board, the certain ones only if any are."""
+    ports = list(list_ports.comports()) if ports is None else ports
+    certain = []
+    for port in ports:
+        interface = port.interface or ""
+        # A board may have a second port for a program's own data; the console is the first.
+        if interface.startswith("CircuitPython CDC ") or interface == "CircuitPython CDC":
+            certain.append(port)
+    if certain:
+        return sorted(certain, key=lambda port: port.device)
+    return sorted((port for port in ports if port.vid in _MAKERS), key=lambda port: port.device)
+
+
+def _bootloader():
+    """Whether a board waits for a UF2 file instead of running Python."""
+    return any(_on_mounted("INFO_UF2.TXT"))
+
+
+def _on_mounted(name):
+    """The files of this name at the top of removable drives."""
+    places = ["/media/*", "/media/*/*", "/run/media/*/*", "/Volumes/*", "/mnt/*"]
+    if os.name == "nt":
+        places = [f"{letter}:" for letter in "DEFGHIJKLMNOPQRSTUVWXYZ"]
+    for place in places:
+        with contextlib.suppress(OSError):
+            yield from glob.glob(os.path.join(place, name))
+
+
+def choose(wanted=None, ask=None):
+    """The port to use: the wanted one, the only one, or the one that the person picks."""
+    if wanted:
+        return wanted
+    ports = candidates()
+    if not ports:
+        if _bootloader():
+            raise PortError(
+                "The connected board has no CircuitPython yet: copy its UF2 file from "
+                f"{DOWNLOADS} to the drive that just appeared."
+            )
+        raise PortError(
+            "No board found: connect one that runs CircuitPython, with a USB cable that "
+            "carries data, or name its serial port with PORT=..."
+        )
+    if len(ports) == 1:
+        return ports[0].device
+    rows = [f"  {i}  {port.device}  {_title(port)}" for i, port in enumerate(ports, 1)]
+    if ask is None and not (sys.stdin and sys.stdin.isatty()):
+        names = ", ".join(port.device for port in ports)
+        raise PortError(f"There are several boards ({names}): choose one with PORT=...")
+    print("There are several boards:", *rows, sep="\n")
+    answer = (ask or input)(f"Which one (1-{len(ports)})? ").strip()
+    if not answer.isdecimal() or not 1 <= int(answer) <= len(ports):
+        raise PortError(f"{answer!r} is none of them: nothing was done.")
+    return ports[int(answer) - 1].device
+
+
+def _title(port):
+    return " ".join(filter(None, (port.manufacturer, port.product or port.description)))
+
+
+def mounted_drive(uid):
+    """The folder where this computer shows the drive of the board with this UID, or None."""
+    for path in _on_mounted("boot_out.txt"):
+        with contextlib.suppress(OSError), open(path, "rb") as file:
+            if b"UID:" + uid.encode() in file.read():
+                return os.path.dirname(path)
+    return None
+
+
+# ---- Talking to it ----------------------------------------------------------------------
+
+
+class Board:
+    """A board whose program was stopped and which now runs what it is told."""
+
+    def __init__(self, port):
+        self.port = port
+        self._transport = _open(port)
+        try:
+            self._attend()
+        except _LOST:
+            self.close()
+            raise Lost
+        except PortError:
+            self.close()
+            raise
+
+    def close(self):
+        if self._transport:
+            with contextlib.suppress(OSError, serial.SerialException):
+                self._transport.close()
+        self._transport = None
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *error):
+        self.close()
+
+    def _attend(self):
+        """Stop what runs and get a fresh Python that waits for commands."""
+        for patience in _PATIENCE:
+            # Ctrl-C needs a packet of its own and a moment to be heard.
+            self._transport.serial.write(b"\r\x03")
+            time.sleep(_HEARING)
+            with contextlib.suppress(TransportError), contextlib.redirect_stdout(io.StringIO()):
+                # The reset closes what an interrupted installation may have left open; it
+                # does not start code.py.
+                self._transport.enter_raw_repl(soft_reset=True, timeout_overall=patience)
+                return
+        raise PortError(
+            f"Nothing on {self.port} answers as CircuitPython does: press the board's reset "
+            "button, or unplug it and plug it in again."
+        )
+
+    def run(self, code, patience=20):
+        """Run Python on the board; what it printed. Names last until the board is closed."""
+        try:
+            with contextlib.redirect_stdout(io.StringIO()):
+                output, error = self._transport.exec_raw(code, timeout=patience)
+        except TransportExecError as failure:
+            raise Refused(failure.error_output)
+        except _LOST:
+            raise Lost
+        if error:
+            raise Refused(error.decode("utf-8", "replace"))
+        return output.decode("utf-8", "replace").replace("\r\n", "\n")
+
+    def identify(self):
+        """(board_id, version, UID); PortError unless it is a CircuitPython we can use."""
+        said = self.run("import sys\nprint(sys.implementation.name, *sys.implementation.version)")
+        name, *version = said.split()
+        if name != "circuitpython":
+            name = {"micropython": "MicroPython"}.get(name, name)
+            raise PortError(
+                f"This board runs {name}; Cinq needs CircuitPython: get it from {DOWNLOADS}."
+            )
+        version = tuple(int(part) for part in version[:3])
+        if version < OLDEST:
+            raise PortError(
+                f"This board runs CircuitPython {'.'.join(map(str, version))}; Cinq needs "
+                f"{'.'.join(map(str, OLDEST))} or newer: get it from {DOWNLOADS}."
+            )
+        said = self.run(
+            "import board, microcontroller\n"
+            "print(board.board_id, ''.join('%02X' % b for b in microcontroller.cpu.uid))"
+        )
+        board_id, uid = said.split()
+        return board_id, version, uid
+
+    def restart(self):
+        """Reset the board as its button does; it runs boot.py and code.py."""
+        try:
+            with contextlib.redirect_stdout(io.StringIO()):
+                self._transport.exec_raw_no_follow(
+                    "import microcontroller\nmicrocontroller.reset()\n"
+                )
+        except _LOST:
+            raise Lost
+
+    def wait_until_ready(self, seconds=30):
+        """After restart(): wait until the console reports itself; its version and board."""
+        line = self._transport.serial
+        if "://" not in str(self.port):
+            # USB goes away with the reset and comes back, perhaps under another name.
+            number = next(
+                (p.serial_number for p in list_ports.comports() if p.device == self.port), None
+            )
+            self.close()
+            line = None
+        said = ""
+        start = time.monotonic()
+        nudged = False
+        while time.monotonic() < start + seconds:
+            try:
+                if line is None:
+                    time.sleep(0.1)
+                    line = _reopen(self.port, number)
+                    continue
+                waiting = line.in_waiting
+                if waiting:
+                    said += line.read(waiting).decode("utf-8", "replace")
+                else:
+                    time.sleep(0.02)
+            except (OSError, serial.SerialException):
+                if self._transport:
+                    raise Lost
+                line = None
+            ready = _READY.search(said)
+            if ready:
+                return ready.group(1), ready.group(2)
+            failure = re.search(r"Traceback .*?\n([^\s][^\r\n]*)\r?\n", said, re.DOTALL)
+            if failure:
+                raise PortError(
+                    f"Everything is installed, but the console stopped: {failure.group(1)}"
+                )
+            if line and not nudged and time.monotonic() > start + seconds / 2:
+                # It may have reported before this computer listened: once more, from the start.
+                nudged = True
+                with contextlib.suppress(OSError, serial.SerialException):
+                    line.write(b"\r\x03")
+                    time.sleep(_HEARING)
+                    line.write(b"\x02\x04")
+        raise PortError(
+            f"Everything is installed, but the console did not report within {seconds} s: "
+            "look at its display, or at what `make console` shows."
+        )
+
+
+def _open(port):
+    try:
+        with contextlib.redirect_stdout(io.StringIO()):
+            transport = SerialTransport(port, 115200, timeout=10)
+        with contextlib.suppress(ValueError, serial.SerialException):
+            transport.serial.write_timeout = 10
+        return transport
+    except ValueError as error:  # a URL of a kind that pyserial does not know
+        raise PortError(f"{port} is no serial port: {error}.")
+    except _LOST:
+        raise PortError(_why_not(port))
+
+
+def _why_not(port):
+    try:
+        serial.serial_for_url(port).close()
+    except OSError as error:
+        if error.errno == errno.ENOENT:
+            return f"There is no serial port {port}."
+        if error.errno == errno.EACCES:
+            return (
+                f"This user may not open {port}: on Linux add yourself to the group of that "
+                "file (often dialout) and log in again."
+            )
+        if "://" in port:
+            return f"Nobody answers at {port}."
+    return f"{port} cannot be opened: perhaps another program uses it."
+
+
+def _reopen(port, number):
+    """The port of a board that was reset, or None while it is away."""
+    for found in list_ports.comports():
+        if found.device == port or number and found.serial_number == number:
+            with contextlib.suppress(OSError, serial.SerialException):
+                return serial.serial_for_url(found.device, 115200, timeout=1)
+    return None

@@ -1,0 +1,502 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""Installing on a board: what is sent, what is left alone, and what is said when it fails."""
+
+import json
+import random
+import time
+import types
+
+import pytest
+from fake_board import UID, FakeBoard
+from mpremote import transport_serial
+
+from boards import build, drive, flash, port
+
+FILES = {
+    "boot.py": b"import storage\n",
+    "code.py": b"main.run(1)\n",
+    "console/main.mpy": b"C\x06" + bytes(range(256)) * 12,
+    "lib/rules/dice.mpy": b"C\x06dice",
+    "settings.toml": b"# Settings\n",
+    "this_board.mpy": b"C\x06board",
+    "empty.txt": b"",
+}
+
+
+def contents(folder):
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in folder.rglob("*")
+        if path.is_file()
+    }
+
+
+def make_build(folder, files):
+    rows = []
+    for path, data in sorted(files.items()):
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_bytes(data)
+        rows.append({"path": path, "size": len(data), "sha256": flash.digest(data)})
+    (folder / "manifest.json").write_text(json.dumps({"board": "pico_oled", "files": rows}))
+    return contents(folder)
+
+
+@pytest.fixture
+def board(tmp_path, monkeypatch):
+    """A board with an empty drive, and a build to install."""
+    # Not even a real one that happens to be connected.
+    monkeypatch.setattr(port, "_on_mounted", lambda name: iter(()))
+    monkeypatch.setattr(port, "_PATIENCE", (1,))
+    monkeypatch.setattr(port, "_HEARING", 0)
+    quick = types.SimpleNamespace(
+        monotonic=time.monotonic, sleep=lambda seconds: time.sleep(seconds / 50)
+    )
+    monkeypatch.setattr(transport_serial, "time", quick)
+    (tmp_path / "drive").mkdir()
+    fake = FakeBoard(tmp_path / "drive")
+    monkeypatch.setattr(port.serial, "serial_for_url", fake.serial_for_url)
+    fake.build = tmp_path / "build"
+    fake.files = make_build(fake.build, FILES)
+    return fake
+
+
+def run(board, *arguments):
+    return flash.main(
+        ["pico_oled", "--port", board.url, "--build", str(board.build), "--wait", "2", *arguments]
+    )
+
+
+def change(board, **files):
+    """Another build: {name with _ for /: bytes}, None removes a file."""
+    wanted = {**FILES, **files.pop("files", {})}
+    wanted = {path: data for path, data in wanted.items() if data is not None}
+    board.build = board.build.with_name(board.build.name + "x")
+    board.files = make_build(board.build, wanted)
+
+
+def sentence(capsys, lines=1):
+    """The error, which must be so many lines and nothing like a traceback."""
+    said = capsys.readouterr().err
+    assert len(said.splitlines()) == lines, said
+    assert "Traceback" not in said
+    return said
+
+
+# ---- What is installed ------------------------------------------------------------------
+
+
+def test_a_first_install_puts_everything_there_and_starts_it(board, capsys):
+    assert run(board) == 0
+    assert contents(board.folder) == board.files
+    assert board.resets == 1
+    said = capsys.readouterr().out
+    assert "raspberry_pi_pico, CircuitPython 10.1.3" in said
+    assert "Sent 7 of 7 files, 3,125 bytes, all compared." in said
+    assert "Cinq 0.1.0 is ready on Pico with OLED 128x64." in said
+
+
+def test_a_second_run_sends_nothing(board, capsys):
+    run(board)
+    board.written.clear()
+    assert run(board) == 0
+    assert board.written == []
+    assert "All 7 files are up to date: nothing sent." in capsys.readouterr().out
+    assert board.resets == 2
+
+
+def test_an_update_of_one_file_sends_that_file(board, capsys):
+    run(board)
+    capsys.readouterr()
+    change(board, files={"lib/rules/dice.mpy": b"C\x06better"})
+    assert run(board) == 0
+    assert contents(board.folder) == board.files
+    assert "Sent 1 of 7 files, 8 bytes" in capsys.readouterr().out
+
+
+def test_a_file_damaged_on_the_board_is_sent_again(board, capsys):
+    run(board)
+    (board.folder / "this_board.mpy").write_bytes(b"C\x06boarf")
+    assert run(board) == 0
+    assert contents(board.folder) == board.files
+    assert "Sent 1 of 7 files" in capsys.readouterr().out
+
+
+def test_a_file_of_an_older_version_is_removed_with_its_folder(board):
+    change(board, files={"screens/old.mpy": b"C\x06old"})
+    run(board)
+    assert (board.folder / "screens/old.mpy").exists()
+    change(board)
+    assert run(board) == 0
+    assert contents(board.folder) == board.files
+    assert not (board.folder / "screens").exists()
+
+
+def test_files_of_somebody_else_are_left_alone(board):
+    theirs = {"lib/mine.py": b"1", "notes.txt": b"2", "console/own.txt": b"3", "boot_out.txt": b""}
+    for path, data in theirs.items():
+        (board.folder / path).parent.mkdir(exist_ok=True)
+        (board.folder / path).write_bytes(data)
+    run(board)
+    change(board, files={"console/main.mpy": None, "lib/rules/dice.mpy": None})
+    assert run(board) == 0
+    assert contents(board.folder) == {**board.files, **theirs}
+
+
+def test_a_manifest_can_neither_name_other_drives_nor_files_that_are_not_ours(board, tmp_path):
+    (tmp_path / "precious").write_text("x")
+    (board.folder / "settings.toml").write_text("A = 1\n")
+    rows = [{"path": path, "sha256": ""} for path in ("../precious", "/x", "", "settings.toml")]
+    (board.folder / "manifest.json").write_text(json.dumps({"files": rows}))
+    board.readonly = True
+    assert run(board, "--drive", str(board.folder)) == 0
+    assert (tmp_path / "precious").exists()
+    assert (board.folder / "settings.toml").read_text() == "A = 1\n"
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"files": 3}', '{"files": [1]}'])
+def test_a_damaged_manifest_on_the_board_is_replaced(board, text):
+    run(board)
+    (board.folder / "manifest.json").write_text(text)
+    assert run(board) == 0
+    assert contents(board.folder) == board.files
+
+
+def test_a_program_of_somebody_else_is_kept(board):
+    (board.folder / "code.py").write_bytes(b"print('mine')\n")
+    (board.folder / "boot.py").write_bytes(b"print('boot')\n")
+    assert run(board) == 0
+    files = contents(board.folder)
+    assert files.pop("code.py.before") == b"print('mine')\n"
+    assert files.pop("boot.py.before") == b"print('boot')\n"
+    assert files == board.files
+
+
+def test_the_program_of_a_fresh_board_is_not_worth_keeping(board):
+    (board.folder / "code.py").write_bytes(flash.HELLO)
+    assert run(board) == 0
+    assert contents(board.folder) == board.files
+
+
+def test_settings_that_the_maker_changed_stay_and_get_what_is_new(board):
+    run(board)
+    (board.folder / "settings.toml").write_text('CINQ_LANGUAGE = "fr"')
+    change(board, files={"settings.toml": b'# Settings\nCINQ_LANGUAGE = "en"\nSTACK = 5\n'})
+    assert run(board) == 0
+    kept = (board.folder / "settings.toml").read_text()
+    assert kept == 'CINQ_LANGUAGE = "fr"\nSTACK = 5\n'
+    board.written.clear()
+    assert run(board) == 0
+    assert board.written == []
+
+
+def test_settings_that_nobody_changed_follow_the_build(board):
+    run(board)
+    change(board, files={"settings.toml": b"STACK = 5\n"})
+    assert run(board) == 0
+    assert contents(board.folder) == board.files
+
+
+def test_a_file_that_hides_ours_is_named(board, capsys):
+    (board.folder / "this_board.py").write_text("")
+    assert run(board) == 0
+    assert "this_board.py on the board is not ours and hides" in capsys.readouterr().out
+
+
+# ---- Interrupted ------------------------------------------------------------------------
+
+
+def test_it_may_stop_at_any_command_and_the_next_run_finishes(board, monkeypatch):
+    """Before every single command of an update, and after the last."""
+    run(board)
+    before = contents(board.folder)
+    change(
+        board,
+        files={"lib/rules/dice.mpy": b"C\x06better", "empty.txt": None, "ui/new.mpy": b"C\x06n"},
+    )
+    commands = 0
+    real = port.Board.run
+
+    def stop(at):
+        def counted(self, code, patience=20):
+            nonlocal commands
+            if commands == at:
+                raise port.Lost
+            commands += 1
+            return real(self, code, patience)
+
+        return counted
+
+    at = 0
+    complete = False
+    while not complete:
+        for path in contents(board.folder):
+            (board.folder / path).unlink()
+        for path, data in before.items():
+            (board.folder / path).parent.mkdir(parents=True, exist_ok=True)
+            (board.folder / path).write_bytes(data)
+        commands = 0
+        with monkeypatch.context() as patch:
+            patch.setattr(port.Board, "run", stop(at))
+            complete = run(board) == 0
+        found = contents(board.folder)
+        if b"main.run(" in found.get("code.py", b""):
+            # It starts only if everything of one version is there, as if nothing happened.
+            versions = (before, board.files)
+            ours = {path: data for path, data in found.items() if path not in flash.OURS}
+            assert ours in versions, at
+        for path, data in found.items():
+            assert path in (*flash.OURS, "code.py") or data in (
+                before.get(path),
+                board.files.get(path),
+            ), (at, path)
+        assert run(board) == 0, at
+        assert contents(board.folder) == board.files, at
+        at += 1
+    assert at > 20
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_cable_is_pulled_out_anywhere(board, seed, capsys):
+    board.cut_after = random.Random(seed).randrange(20, 9000)
+    code = run(board)
+    assert code == 1
+    assert "plug it in again and repeat" in sentence(capsys)
+    assert b"main.run(" not in contents(board.folder).get("code.py", b"")
+    assert run(board) == 0
+    assert contents(board.folder) == board.files
+
+
+def test_what_an_interrupted_install_of_another_version_left_is_removed(board):
+    change(board, files={"aaa/first.mpy": b"C\x06first"})
+    board.cut_after = 8000
+    assert run(board) == 1
+    assert (board.folder / "aaa/first.mpy").exists()
+    change(board)
+    assert run(board) == 0
+    assert contents(board.folder) == board.files
+
+
+def test_while_it_is_incomplete_the_board_says_so(board):
+    board.cut_after = 8000
+    assert run(board) == 1
+    text = (board.folder / "code.py").read_text()
+    assert "installation incomplete" in text
+    compile(text, "code.py", "exec")
+    assert b"incomplete" in board.start()
+
+
+# ---- A drive that the computer holds ----------------------------------------------------
+
+
+def test_a_read_only_drive_is_two_lines_on_what_to_press(board, capsys):
+    board.readonly = True
+    assert run(board) == 1
+    assert "Press the board's reset button without holding B" in sentence(capsys, 2)
+    assert contents(board.folder) == {}
+
+
+def test_a_read_only_drive_is_written_where_the_computer_shows_it(board, monkeypatch, capsys):
+    board.readonly = True
+    (board.folder / "boot_out.txt").write_text(f"Board ID:raspberry_pi_pico\r\nUID:{UID}\r\n")
+    other = board.folder.parent / "other"
+    other.mkdir()
+    (other / "boot_out.txt").write_text("Board ID:raspberry_pi_pico\r\nUID:0123\r\n")
+    found = [str(place / "boot_out.txt") for place in (other, board.folder)]
+    monkeypatch.setattr(port, "_on_mounted", lambda name: iter(found))
+    assert run(board) == 0
+    files = contents(board.folder)
+    del files["boot_out.txt"]
+    assert files == board.files
+    assert board.written == []
+    assert contents(other).keys() == {"boot_out.txt"}
+    assert f"writing to {board.folder}" in capsys.readouterr().out
+
+
+def test_what_arrives_on_a_mounted_drive_is_compared_by_the_board(board, tmp_path, capsys):
+    board.readonly = True
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    assert run(board, "--drive", str(elsewhere)) == 1
+    assert "is not on the board as it was sent" in sentence(capsys)
+
+
+def test_a_mounted_drive_that_cannot_be_written_is_one_sentence(board, tmp_path, capsys):
+    board.readonly = True
+    assert run(board, "--drive", str(tmp_path / "nowhere")) == 1
+    assert "nowhere cannot be written: No such file" in sentence(capsys)
+
+
+# ---- What goes wrong --------------------------------------------------------------------
+
+
+def test_no_board(monkeypatch, board, capsys):
+    monkeypatch.setattr(port.list_ports, "comports", list)
+    assert flash.main(["pico_oled", "--build", str(board.build)]) == 1
+    assert "No board found" in sentence(capsys)
+
+
+def test_a_board_in_its_bootloader(monkeypatch, board, capsys):
+    monkeypatch.setattr(port.list_ports, "comports", list)
+    monkeypatch.setattr(port, "_on_mounted", lambda name: iter([name]))
+    assert flash.main(["pico_oled", "--build", str(board.build)]) == 1
+    assert "has no CircuitPython yet" in sentence(capsys)
+
+
+def test_a_port_that_does_not_exist(board, capsys):
+    assert flash.main(["pico_oled", "--build", str(board.build), "--port", "/dev/nothing"]) == 1
+    assert sentence(capsys) == "There is no serial port /dev/nothing.\n"
+
+
+def test_a_port_where_nobody_answers(board, capsys):
+    arguments = ["pico_oled", "--build", str(board.build), "--port", "socket://127.0.0.1:1"]
+    assert flash.main(arguments) == 1
+    assert sentence(capsys) == "Nobody answers at socket://127.0.0.1:1.\n"
+
+
+def test_a_port_of_an_unknown_kind(board, capsys):
+    assert flash.main(["pico_oled", "--build", str(board.build), "--port", "carrier://x"]) == 1
+    assert "carrier://x is no serial port" in sentence(capsys)
+
+
+def test_a_board_that_does_not_answer(board, capsys):
+    board.deaf = True
+    assert run(board) == 1
+    assert "answers as CircuitPython does" in sentence(capsys)
+
+
+def test_another_board(board, capsys):
+    board.board_id = "adafruit_feather_rp2040"
+    assert run(board) == 1
+    said = sentence(capsys)
+    assert "This board is a adafruit_feather_rp2040; pico_oled needs raspberry_pi_pico or" in said
+    assert contents(board.folder) == {}
+
+
+def test_micropython(board, capsys):
+    board.implementation = ("micropython", (1, 27, 0, ""))
+    assert run(board) == 1
+    assert "This board runs MicroPython; Cinq needs CircuitPython" in sentence(capsys)
+
+
+def test_a_circuitpython_that_is_too_old(board, capsys):
+    board.implementation = ("circuitpython", (9, 1, 4))
+    assert run(board) == 1
+    assert "runs CircuitPython 9.1.4; Cinq needs 9.2 or newer" in sentence(capsys)
+
+
+@pytest.mark.parametrize("version", [(9, 2, 0), (10, 0, 0, "beta.3"), (11, 0, 0)])
+def test_a_circuitpython_that_is_new_enough(board, version):
+    board.implementation = ("circuitpython", version)
+    assert run(board) == 0
+
+
+def test_a_drive_without_room_is_told_before_anything_is_touched(board, capsys):
+    (board.folder / "music.wav").write_bytes(bytes(5000))
+    board.capacity = 8000
+    assert run(board) == 1
+    assert "The board's drive is full (10,752 bytes needed, 2,560 free)" in sentence(capsys)
+    assert contents(board.folder).keys() == {"music.wav"}
+
+
+def test_a_drive_that_fills_up_on_the_way(board, monkeypatch, capsys):
+    monkeypatch.setattr(flash.Installation, "check_room", lambda self: None)
+    board.capacity = 2000
+    assert run(board) == 1
+    assert "The board's drive is full:" in sentence(capsys)
+    assert "incomplete" in (board.folder / "code.py").read_text()
+    board.capacity = 1 << 20
+    assert run(board) == 0
+    assert contents(board.folder) == board.files
+
+
+def test_an_exception_of_the_board_is_one_sentence(board, monkeypatch, capsys):
+    monkeypatch.setattr(drive, "_ON_BOARD", "raise MemoryError('memory allocation failed')")
+    assert run(board) == 1
+    assert sentence(capsys) == "The board answers: MemoryError: memory allocation failed\n"
+
+
+def test_a_console_that_stops_is_quoted(board, capsys):
+    change(board, files={"code.py": b"oops\n"})
+    board.running = (
+        b"Traceback (most recent call last):\r\n"
+        b"  File \"code.py\", line 1, in <module>\r\nNameError: name 'oops' is not defined\r\n"
+    )
+    assert run(board) == 1
+    assert "the console stopped: NameError: name 'oops' is not defined" in sentence(capsys)
+
+
+def test_a_console_that_never_reports(board, capsys):
+    change(board, files={"code.py": b"pass\n"})
+    assert run(board) == 1
+    assert "did not report within" in sentence(capsys)
+
+
+def test_an_unknown_board_name_is_exit_code_2(capsys):
+    assert flash.main(["toaster"]) == 2
+    assert "There is no board 'toaster'" in sentence(capsys)
+
+
+def test_without_a_build(board, tmp_path, capsys):
+    board.build = tmp_path / "nothing"
+    assert run(board) == 1
+    assert "run `make build` first" in sentence(capsys)
+
+
+def test_a_build_that_was_changed(board, capsys):
+    (board.build / "code.py").write_text("other")
+    assert run(board) == 1
+    assert "code.py was changed since it was built" in sentence(capsys)
+
+
+# ---- Which port -------------------------------------------------------------------------
+
+
+def serial_port(device, vid=0x239A, interface="CircuitPython CDC control", product="Pico"):
+    return types.SimpleNamespace(
+        device=device, vid=vid, interface=interface, product=product,
+        manufacturer="Raspberry Pi", description="", serial_number=device,
+    )  # fmt: skip
+
+
+def test_only_consoles_of_circuitpython_are_candidates():
+    ports = [
+        serial_port("/dev/ttyS0", None, None),
+        serial_port("/dev/ttyACM1", interface="CircuitPython CDC2 control"),
+        serial_port("/dev/ttyACM0"),
+        serial_port("/dev/ttyUSB0", 0x10C4, None),
+    ]
+    assert [p.device for p in port.candidates(ports)] == ["/dev/ttyACM0"]
+
+
+def test_where_interfaces_have_no_names_the_maker_decides():
+    ports = [serial_port("COM4", interface=None), serial_port("COM3", 0x10C4, None)]
+    assert [p.device for p in port.candidates(ports)] == ["COM4"]
+
+
+def test_several_boards_are_listed_and_asked_for(monkeypatch, capsys):
+    ports = [serial_port("/dev/ttyACM0"), serial_port("/dev/ttyACM1", product="PicoSystem")]
+    monkeypatch.setattr(port.list_ports, "comports", lambda: ports)
+    assert port.choose(ask=lambda question: "2") == "/dev/ttyACM1"
+    assert "  2  /dev/ttyACM1  Raspberry Pi PicoSystem" in capsys.readouterr().out
+    with pytest.raises(port.PortError, match="'3' is none of them"):
+        port.choose(ask=lambda question: "3")
+
+
+def test_several_boards_and_nobody_to_ask(monkeypatch):
+    ports = [serial_port("/dev/ttyACM0"), serial_port("/dev/ttyACM1")]
+    monkeypatch.setattr(port.list_ports, "comports", lambda: ports)
+    monkeypatch.setattr(port.sys, "stdin", None)
+    with pytest.raises(port.PortError, match="ttyACM0, /dev/ttyACM1.*PORT="):
+        port.choose()
+
+
+def test_the_only_board_is_taken_and_a_named_port_always(monkeypatch):
+    monkeypatch.setattr(port.list_ports, "comports", lambda: [serial_port("/dev/ttyACM7")])
+    assert port.choose() == "/dev/ttyACM7"
+    assert port.choose("socket://x:1") == "socket://x:1"
+
+
+def test_every_path_of_a_build_can_be_named_by_a_manifest():
+    for path, _ in build.sources_of("pico_oled"):
+        assert flash.is_plain(path)
