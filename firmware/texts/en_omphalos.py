@@ -31,7 +31,7 @@ TEXT = {
     # What happened
     "event place": "{} places a tile",
     "event god": "{} places a god",
-    "event move": "{} shifts {}'s tile",
+    "event move": "{} moves {}",
     # Result
     "why": "{}: {}",
     "why centre": ", centre +{}",
