@@ -15,7 +15,7 @@ export PYGAME_HIDE_SUPPORT_PROMPT := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help sim test build flash device-test bench arena lint gallery save-pull save-push console clean
+.PHONY: help sim test build flash device-test bench arena monkey lint gallery save-pull save-push console clean
 
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*##/\t/' | expand -t 14
@@ -35,11 +35,14 @@ flash: build  ## copy build/BOARD to the connected board (PORT=... if there are 
 device-test: tools pico  ## the built files on real CircuitPython in an emulated Pico
 	@$(PYTHON) -m pytest -q tests/device $(ARGS)
 
-bench: tools micropython  ## time and memory against the budgets
-	@$(PYTHON) -m tests.bench $(ARGS)
+bench: tools micropython  ## time and memory against the budgets (CHECK=1 fails when one is broken)
+	@$(PYTHON) -m sim.bench $(if $(CHECK),--check) $(ARGS)
 
-arena: tools  ## bots against bots: how strong is each level
-	@$(PYTHON) -m tests.arena $(ARGS)
+arena: tools  ## bots against bots: how strong is each level (GAME= A=hard B=easy GAMES=200)
+	@$(PYTHON) -m sim.arena --game "$(GAME)" --a "$(A)" --b "$(B)" $(if $(GAMES),--games $(GAMES)) $(ARGS)
+
+monkey: tools  ## random keys and power cuts on the console (KEYS=200000)
+	@$(PYTHON) -m tests.monkey $(or $(KEYS),20000) $(ARGS)
 
 lint: tools  ## ruff: mistakes and formatting
 	@$(PYTHON) -m ruff check . && $(PYTHON) -m ruff format --check .

@@ -152,20 +152,20 @@ def test_hints_and_log_lines_fit_while_a_match_is_played(game, language, ui):
     assert not too_long
 
 
-def read(match, screen, most=100):
+def read(match, screen, most=300):
     """What the bottom row says during a match of random moves."""
     lines = set()
     chance = Dice(match.seed)
     told = set()
-    for _ in range(most):
+    for step in range(most):
         if match.over():
             break
-        view = match.game.view(match.game.turn())
-        screen.show(view, match.game.turn())
-        moves = list(view.moves())
-        for move in moves if len(moves) < 12 else [chance.choice(moves) for _ in range(12)]:
-            if screen.place(move) is not None:
-                lines.add(screen.hint(move))
+        moves = list(match.game.moves())
+        if step % 5 == 0:
+            screen.show(match.game.view(match.game.turn()), match.game.turn())
+            for move in moves if len(moves) < 12 else [chance.choice(moves) for _ in range(12)]:
+                if screen.place(move) is not None:
+                    lines.add(screen.hint(move))
         for event in match.play(chance.choice(moves)):
             if event not in told:
                 told.add(event)
