@@ -289,7 +289,7 @@ def _best_moves(mind, keep, found):
         if tried == 24 or len(found) >= keep and promise + 200 < found[-1][0]:
             break
         tried += 1
-        if tried % 3 == 0:
+        if tried % 2 == 0:
             yield
         worth = mind.moving(source, target)
         if len(found) >= keep and worth <= found[-1][0]:
