@@ -4,9 +4,9 @@
 
 Every choice is judged by the hand it leaves: how many digits of the code are missing, how
 many cards are too many, what can be done with those. A draw is worth the mean over all
-cards the seat has not seen. Medium stops there; Hard knows better what a hand is worth
-(its tables were fitted to the results of many games), what an action does to the others,
-and who is close to the end. Easy plays a random move now and then.
+cards the seat has not seen. Medium stops there; Hard counts the turns that a hand still
+needs, knows what an action does to the others, and who is close to the end. Easy plays a
+random move now and then.
 """
 
 from bots import EASY, HARD
@@ -44,8 +44,9 @@ _WIN = 1000000
 _PATIENCE = 20  # turns without a card laid after which a bot lays whatever it can
 
 # Hard counts the turns, in hundredths, that a player alone would need from here: the best
-# play of a small model of the game, solved backwards, then scaled by matches against
-# Medium. A missing digit is worth many turns, a Swap several (it waits for the digit to show
+# play of a small model of the game, solved backwards. What surplus cards cost while a digit
+# is missing, and the values of actions, were then set by matches against Medium or by
+# judgement: differences of a third hardly show. A missing digit is worth many turns, a Swap several (it waits for the digit to show
 # up), a surplus card about one; but when no digit is missing the last card that must fit
 # the discard is worth five.
 # By missing digits; by Swaps in the hand (0, 1, 2).
