@@ -10,7 +10,7 @@ import pytest
 from conftest import ROOT
 
 from rules.enigma import SEGMENTS, count, spell, spelt
-from words import ANY, EMPTY, ENGLISH, FRENCH, LENGTH, SIGN, Refused, Words, normalise, unpack
+from words import ANY, EMPTY, ENGLISH, FRENCH, LENGTH, SIGN, Refused, Words, normalise
 from words import strokes as shapes
 
 LENGTHS = (3, 4, 5, 6)
@@ -116,11 +116,12 @@ def test_every_word_is_found_on_micropython_and_the_lists_are_the_same(language,
     assert found.stdout.decode() == "%d 0\n" % len(listed), found.stderr
     there = micropython32.run_code(code % ("list", language, length), room)
     assert there.stdout.decode().split() == listed
-    data, number, everyday, hard = words.guesses(length)
+    guesses = words.guesses(length)
     lines = []
-    for i, word in enumerate(unpack(data, length)):
-        lines.append("%s %d %d" % (spell(word), flagged(everyday, i), flagged(hard, i)))
-    lines.append("%d %d" % (number, len(lines)))
+    for i, word in enumerate(guesses.words()):
+        flags = flagged(guesses.everyday, i), flagged(guesses.hard, i)
+        lines.append("%s %d %d" % (spell(word), *flags))
+    lines.append("%d %d" % (guesses.count, len(lines)))
     there = micropython32.run_code(code % ("guess", language, length), room)
     assert there.stdout.decode().splitlines() == lines
 
@@ -147,8 +148,9 @@ def test_guesses_are_words_and_hold_the_everyday_ones(language, name):
     words = Words(language)
     everyday = hand_made("everyday_%s.txt" % name)
     for length in LENGTHS:
-        data, number, daily, hard = words.guesses(length)
-        guesses = [spell(word) for word in unpack(data, length)]
+        listed = words.guesses(length)
+        number, daily, hard = listed.count, listed.everyday, listed.hard
+        guesses = [spell(word) for word in listed.words()]
         assert len(guesses) == number
         assert guesses == sorted(set(guesses))
         assert 470 <= number <= 1000

@@ -11,7 +11,7 @@ words_check.py fold TEXT                normalise, or why not
 import sys
 
 from rules.enigma import spell
-from words import Refused, Words, normalise, unpack
+from words import Refused, Words, normalise
 
 
 def main(what, *arguments):
@@ -35,9 +35,10 @@ def main(what, *arguments):
             lost += word not in words
         print(count, lost)
     else:
-        data, count, everyday, hard = words.guesses(length)
+        guesses = words.guesses(length)
+        count, everyday, hard = guesses.count, guesses.everyday, guesses.hard
         i = 0
-        for word in unpack(data, length):
+        for word in guesses.words():
             print(spell(word), everyday[i >> 3] >> (i & 7) & 1, hard[i >> 3] >> (i & 7) & 1)
             i += 1
         print(count, i)

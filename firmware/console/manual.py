@@ -3,12 +3,12 @@
 """How a game is played, read from a text file a page at a time.
 
 A file has paragraphs, one a line; a line that begins with "# " is a heading. The line
-"! chart" lets the screen of the game draw pages of its own before the text:
-`chart(kit, group, page)` fills a page and returns how many there are.
+"! chart" lets the game draw pages of its own before the text: `chart(kit, group, page)` in
+screens/<game>_chart.py fills a page and returns how many there are.
 """
 
 from console import pages
-from match import load
+from match import forget, load
 from ui.keys import DOWN, LEFT, MENU, RIGHT, UP, A, B
 from ui.text import wrap
 
@@ -21,7 +21,9 @@ def show(kit, game):
         for paragraph in file:
             paragraph = paragraph.strip()
             if paragraph == "! chart":
-                if not _chart(kit, game):
+                wanted = _chart(kit, game)
+                forget(game + "_chart")
+                if not wanted:
                     return
             elif paragraph.startswith("# "):
                 if lines:
@@ -34,7 +36,7 @@ def show(kit, game):
 
 def _chart(kit, game):
     """Turn the pages that the game draws; whether the text is wanted then."""
-    draw = load("screens", game).chart
+    draw = load("screens", game + "_chart").chart
     page = 0
     while True:
         group, _ = kit.page(kit.say("title " + game), kit.say("hint go on"))

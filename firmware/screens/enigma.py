@@ -18,10 +18,10 @@ from screens import USED
 from ui import tunes
 from ui.font import FONT
 from ui.keys import DOWN, LEFT, RIGHT, UP, A, B, elapsed
-from ui.stage import ACCENT, DIM
+from ui.stage import ACCENT
 from ui.text import HEIGHT, Row, shorten
 from ui.text import RIGHT as FROM_RIGHT
-from words import Words, unpack
+from words import Words
 from words.strokes import path, stroke, strokes
 
 _LEGEND = 7  # width of the column with the kinds
@@ -76,8 +76,7 @@ class Screen:
         self._top = HEIGHT + (5 if tall else 2)
         self._left = _LEGEND + (stage.width - _LEGEND - side - length * self._pitch) // 2
         self._table = self._top + self._high + (5 if tall else 2)
-        self._palette = _palette(stage)
-        palette = self._palette
+        colours = palette(stage)
         self._prompt = Row(stage, self.group, 1, 0, colour=ACCENT)
         self._strip = displayio.Bitmap(stage.width, HEIGHT, 3)
         strip = stage.palette(None, stage.colour(ACCENT), 0)
@@ -86,12 +85,12 @@ class Screen:
             # A stroke of two pixels, a gap and a line to stand on.
             bitmap = displayio.Bitmap(self._wide, self._high + 2, 8)
             bitmaptools.fill_region(bitmap, 0, self._high + 1, self._wide, self._high + 2, _FAINT)
-            grid = displayio.TileGrid(bitmap, pixel_shader=palette, x=self._x(zone), y=self._top)
+            grid = displayio.TileGrid(bitmap, pixel_shader=colours, x=self._x(zone), y=self._top)
             self.group.append(grid)
             self._zones.append([bitmap, grid, None])
         self._marks = displayio.TileGrid(
             _marks(self._pitch),
-            pixel_shader=palette,
+            pixel_shader=colours,
             width=length,
             height=4,
             tile_width=self._pitch,
@@ -102,7 +101,7 @@ class Screen:
         self.group.append(self._marks)
         self._legend = displayio.TileGrid(
             _legend(),
-            pixel_shader=palette,
+            pixel_shader=colours,
             width=1,
             height=4,
             tile_width=_LEGEND,
@@ -114,27 +113,21 @@ class Screen:
         self._build_players(stage)
 
     def _build_players(self, stage):
+        """A row each, and one for the tokens on the board and the store."""
+        self._column = 1 if self._tall else stage.width - _SIDE + 2
+        self._line = HEIGHT + 1 if self._tall else HEIGHT
+        self._rows = self._table + 4 * _LINE + 6 if self._tall else HEIGHT + 1
+        y = self._rows
         self._labels = []
-        self._scores = []
+        for _ in self._names:
+            self._labels.append(Row(stage, self.group, self._column, y))
+            y += self._line
+        # The tokens on the board stand beside the Coder, or below all on a low screen.
         if self._tall:
-            self._column = 1
-            y = self._table + 4 * _LINE + 6
-            for seat in range(len(self._names)):
-                self._labels.append(Row(stage, self.group, 1, y + 9 * seat))
-                self._scores.append(
-                    Row(stage, self.group, stage.width - 26, y + 9 * seat, "", DIM, FROM_RIGHT)
-                )
-            right = stage.width - 1
-            self._bonus = Row(stage, self.group, right, y, "", ACCENT, FROM_RIGHT)
-            self._store = Row(stage, self.group, right, y + 9, "", DIM, FROM_RIGHT)
+            self._board = Row(stage, self.group, stage.width - 1, y, "", ACCENT, FROM_RIGHT)
         else:
-            self._column = stage.width - _SIDE + 2
-            for seat in range(len(self._names)):
-                self._labels.append(Row(stage, self.group, self._column, HEIGHT * (seat + 1) + 1))
-            y = HEIGHT * (1 + len(self._names)) + 1
-            self._bonus = Row(stage, self.group, self._column, y, "", ACCENT)
+            self._board = Row(stage, self.group, self._column, y, "", ACCENT)
             self._store = Row(stage, self.group, self._column, y + HEIGHT)
-        self._rows = HEIGHT if not self._tall else self._table + 4 * _LINE + 6
 
     def _x(self, zone):
         return self._left + zone * self._pitch + (self._pitch - self._wide) // 2
@@ -214,20 +207,25 @@ class Screen:
             if self._tall:
                 mark = "▶" if seat == turn else ""
                 state = "🔒" if seat == view.coder() else "●" * tokens if tokens else "✗"
-                self._labels[seat].set(mark + shorten(name, 40) + " " + state)
-                score = str(view.scores()[seat])
-                self._scores[seat].set("+%d=%s" % (gained, score) if done else score)
+                score = "%d" % view.scores()[seat]
+                if done:
+                    score += " (+%d)" % gained
+                text = "%s%s %s %s" % (mark, shorten(name, 40), state, score)
             else:
                 state = "🔒" if seat == view.coder() else str(tokens) if tokens else "✗"
                 if done:
                     state = "+%d" % gained if gained < 10 else str(gained)
-                self._labels[seat].set(self._shorts[seat] + state)
-        coding = phase == rules.SECRET
-        self._bonus.set(
-            "" if coding else ("★" * view.bonus() if self._tall else "★%d" % view.bonus())
-        )
+                text = self._shorts[seat] + state
+            self._labels[seat].set(text)
+        hidden = phase == rules.SECRET or done
         size = view.store_size()
-        self._store.set("" if coding or size == HIDDEN else "□%d" % size)
+        store = "" if hidden or size == HIDDEN else "□%d" % size
+        if self._tall:
+            self._board.set("" if hidden else store + " " + "★" * view.bonus())
+            self._board.move(self._rows + self._line * view.coder())
+        else:
+            self._board.set("" if hidden else "★%d" % view.bonus())
+            self._store.set(store)
 
     def _show_question(self):
         view = self.view
@@ -320,9 +318,8 @@ class Screen:
             seat = move - rules.CLAIM
             if not self.match.is_human(seat):
                 return None  # a computer says itself when it knows
-            if self._tall:
-                return self._column, self._rows + 9 * seat, 58, HEIGHT - 1
-            return self._column, HEIGHT * (seat + 1) + 1, _SIDE - 4, HEIGHT - 1
+            width = 58 if self._tall else _SIDE - 4
+            return self._column, self._rows + self._line * seat, width, HEIGHT - 1
         if rules.HAND <= move < rules.REQUEST:
             kind = move - rules.HAND
             return self._left - _LEGEND, self._table + kind * _LINE, _LEGEND, _LINE - 1
@@ -426,19 +423,20 @@ class Screen:
         view = self.view
         length = view.length()
         words = Words(view.language())
-        data, _, everyday, _ = words.guesses(length)
-        words.close()
+        guesses = words.guesses(length)
+        everyday = guesses.everyday
         number = 0
         for flags in everyday:
             while flags:
                 number += flags & 1
                 flags >>= 1
         number = Dice(supervisor.ticks_ms()).below(number)
-        for i, word in enumerate(unpack(data, length)):
+        for i, word in enumerate(guesses.words()):
             if everyday[i >> 3] >> (i & 7) & 1:
                 if not number:
                     break
                 number -= 1
+        words.close()
         entered = len(view.entry())
         self._queue = [rules.ERASE] * (entered - 1 if entered else 0) + list(word)
         self._suggested = True
@@ -557,30 +555,6 @@ def _shorts(names):
     return [str(seat + 1) for seat in range(len(names))]
 
 
-def chart(kit, group, page):
-    """Draw a page of the alphabet under the title; the number of pages."""
-    stage = kit.stage
-    height = stage.height - 2 * HEIGHT
-    lines = height // 24
-    per_line = 7
-    pages = (26 + lines * per_line - 1) // (lines * per_line)
-    count = (26 + pages - 1) // pages
-    per_line = (count + lines - 1) // lines
-    pitch = stage.width // per_line
-    bitmap = displayio.Bitmap(stage.width, height, 8)
-    for i in range(min(count, 26 - page * count)):
-        letter = page * count + i
-        x = i % per_line * pitch
-        y = i // per_line * (height // lines)
-        draw_letter(bitmap, x + (pitch - 11) // 2, y + 1, 11, 15, letter, 1, [4] * 4)
-        kinds = strokes(letter)
-        x += (pitch - 4 * kinds) // 2
-        for number in range(kinds):
-            _symbol(bitmap, x + 4 * number, y + 18, stroke(letter, number)[0])
-    group.append(displayio.TileGrid(bitmap, pixel_shader=_palette(stage), y=HEIGHT))
-    return pages
-
-
 def draw_letter(bitmap, x, y, width, height, letter, pen, counts):
     """Strokes of a letter in a box, at most so many of each kind."""
     left = list(counts)
@@ -611,7 +585,7 @@ def _smallest(view, zone):
     return best
 
 
-def _palette(stage):
+def palette(stage):
     if stage.mono:
         white = 0xFFFFFF
         return stage.palette(None, white, white, 0x000000, white, white, white, white)
@@ -631,7 +605,7 @@ def _glyph(strip, middle, letter, ink):
                 strip[x + dx, dy] = ink
 
 
-def _symbol(bitmap, x, y, kind, ink=None):
+def symbol(bitmap, x, y, kind, ink=None):
     """A kind in three by five pixels."""
     if ink is None:
         ink = _KIND + kind
@@ -655,10 +629,10 @@ def _legend():
     sheet = displayio.Bitmap(8 * _LEGEND, _LINE, 8)
     for kind in range(4):
         x = 2 * kind * _LEGEND
-        _symbol(sheet, x + 2, 0, kind)
+        symbol(sheet, x + 2, 0, kind)
         x += _LEGEND
         bitmaptools.fill_region(sheet, x, 0, x + _LEGEND, _LINE - 1, _KIND + kind)
-        _symbol(sheet, x + 2, 0, kind, _PAPER)
+        symbol(sheet, x + 2, 0, kind, _PAPER)
     return sheet
 
 

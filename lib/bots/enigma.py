@@ -100,32 +100,19 @@ def _code(view, level, dice):
         yield ACCEPT
         return
     words = Words(view.language())
-    data, _, everyday, hard = words.guesses(length)
-    words.close()
-    wanted = hard if level == HARD else everyday
+    guesses = words.guesses(length)
+    wanted = guesses.hard if level == HARD else guesses.everyday
     found = 0
     letter = dice.below(26)  # for a beginning that is not the computer's
-    word = bytearray(length)
-    i = 0
-    number = 0
-    end = len(data)
     depth = len(entry)
-    while i < end:
-        place = data[i] >> 5
-        word[place] = data[i] & 31
-        i += 1
-        place += 1
-        while place < length:
-            word[place] = data[i]
-            i += 1
-            place += 1
+    for number, word in enumerate(guesses.words()):
         if wanted[number >> 3] >> (number & 7) & 1 and word[:depth] == entry:
             found += 1
             if dice.below(found) == 0:
                 letter = word[depth]
-        number += 1
         if number % _SLICE == 0:
             yield None
+    words.close()
     yield letter
 
 
@@ -258,8 +245,8 @@ def _search(view, level, entry):
     length = view.length()
     found = _Findings(length)
     words = Words(view.language())
-    data, _, everyday, _ = words.guesses(length)
-    words.close()
+    guesses = words.guesses(length)
+    everyday = guesses.everyday
     yield None
     tables = _tables(view, entry)
     yield None
@@ -283,10 +270,15 @@ def _search(view, level, entry):
     zones = found.zones
     word = bytearray(length)
     good = 0  # leading letters of `word` that fit
+    data = b""
     i = 0
     number = -1
-    end = len(data)
-    while i < end:
+    while True:
+        if len(data) - i < length:
+            data = guesses.more(data, i)
+            i = 0
+            if not data:
+                break
         number += 1
         if number % _SLICE == 0:
             yield None
@@ -332,6 +324,7 @@ def _search(view, level, entry):
             found.best = bytes(word)
         if level == MEDIUM and found.number >= _GLANCE:
             break
+    words.close()
     if level == HARD and not found.number:
         yield from _spell_out(view, entry, tables, sizes, least, most, found)
     return found

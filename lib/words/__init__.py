@@ -29,6 +29,7 @@ FRENCH = 1
 _FILES = ("english.bin", "french.bin")
 
 _BLOCK = 64
+_PIECE = 192
 _END = 6
 _SHARE = 32
 _STEP = _SHARE + 12
@@ -196,31 +197,52 @@ class Words:
                 yield word
 
     def guesses(self, length):
-        """The words the computer thinks of: (front-coded words, their number, two bitmaps).
-
-        The first bitmap tells the everyday words, the second those that are hard to find.
-        """
-        count = self._number(length, 3)
-        start = self._number(length, 2)
-        flags = (count + 7) // 8
+        """The words the computer thinks of."""
         end = self._number(length + 1, 2) if length < LONGEST else self._file.seek(0, 2)
-        self._file.seek(start)
-        words = self._file.read(end - start - 2 * flags)
-        return words, count, self._file.read(flags), self._file.read(flags)
+        return Guesses(self._file, length, self._number(length, 2), end, self._number(length, 3))
 
 
-def unpack(data, length):
-    """Every word of `guesses`, in one bytearray that changes."""
-    word = bytearray(length)
-    i = 0
-    end = len(data)
-    while i < end:
-        place = data[i] >> 5
-        word[place] = data[i] & 31
-        i += 1
-        place += 1
-        while place < length:
-            word[place] = data[i]
+class Guesses:
+    """A list of likely words, read a little at a time: a Pico has no room for all of it.
+
+    `everyday` and `hard` are bitmaps: the everyday words, and those that are hard to find.
+    """
+
+    def __init__(self, file, length, start, end, count):
+        flags = (count + 7) // 8
+        self.length = length
+        self.count = count
+        self._file = file
+        self._left = end - start - 2 * flags
+        file.seek(start + self._left)
+        self.everyday = file.read(flags)
+        self.hard = file.read(flags)
+        file.seek(start)
+
+    def more(self, data, place):
+        """What is left of `data` from a place on, and the next piece of the list behind it."""
+        piece = self._file.read(min(_PIECE, self._left))
+        self._left -= len(piece)
+        return data[place:] + piece
+
+    def words(self):
+        """Every word, in one bytearray that changes."""
+        length = self.length
+        word = bytearray(length)
+        data = b""
+        i = 0
+        while True:
+            if len(data) - i < length:
+                data = self.more(data, i)
+                i = 0
+                if not data:
+                    return
+            place = data[i] >> 5
+            word[place] = data[i] & 31
             i += 1
             place += 1
-        yield word
+            while place < length:
+                word[place] = data[i]
+                i += 1
+                place += 1
+            yield word
