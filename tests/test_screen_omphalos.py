@@ -126,13 +126,36 @@ def test_everybody_sees_the_same_tiles_and_the_end_counts_up(tmp_path, board):
     assert len({picture.crop(square).tobytes() for picture in pictures[:3]}) == 1
 
 
+CHART = """
+from screens.omphalos_chart import chart
+for page in range(3):
+    group, hint = kit.page("", "")
+    print("pages", chart(kit, group, page))
+    # Every row of words ends above the bottom row.
+    print("low", max([part.y for part in group if part is not hint._label]))
+    print("limit", kit.stage.height - 8)
+"""
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_pictures_of_the_help_fit(tmp_path, board, language):
+    with simulator(tmp_path, board, BEGIN + CHART, language=language) as sim:
+        sim.wait(500)
+        said = sim.serial.split()
+    assert said.count("pages") == 3
+    for low, limit in zip(said[3::6], said[5::6], strict=True):
+        assert int(low) <= int(limit)
+
+
 def test_words_are_complete():
     texts = {
         language: importlib.import_module(f"texts.{language}_omphalos").TEXT
         for language in ("en", "fr")
     }
     assert set(texts["en"]) == set(texts["fr"])
-    source = (ROOT / "firmware/screens/omphalos.py").read_text()
+    folder = ROOT / "firmware/screens"
+    source = (folder / "omphalos.py").read_text() + (folder / "omphalos_chart.py").read_text()
     used = set(re.findall(r'say\(\s*"([a-z ]+)"', source))
     used |= set(re.findall(r'"((?:do|event|chart|why) [a-z ]+)"', source))
     for language, table in texts.items():

@@ -19,13 +19,13 @@ from rules import omphalos as rules
 from ui import tunes
 from ui.font import FONT, tiny
 from ui.stage import ACCENT, DIM, INK
-from ui.text import HEIGHT, RIGHT, Row, shorten, wrap
+from ui.text import HEIGHT, RIGHT, Row, shorten
 
 # Tiles of the sheet
 _NOTHING = 0
-_FREE = 1  # an empty cell of the square
-_LEGAL = 2  # an empty cell to choose
-_TILE = 3  # plus the code of a tile, 1 to 9
+FREE = 1  # an empty cell of the square
+LEGAL = 2  # an empty cell to choose
+TILE = 3  # plus the code of a tile, 1 to 9
 _MOVABLE = 12  # plus the code of an attribute, 1 to 4
 _FAINT = 17  # plus the seat; 21 is Zeus
 _LIFTED = 22  # the place of the tile in the air
@@ -56,7 +56,7 @@ class Screen:
         stage = kit.stage
         self._names = [name for name, _ in match.players]
         self._people = [match.is_human(seat) for seat in range(len(self._names))]
-        self._palette = _palette(stage)
+        self._palette = colours(stage)
         self._pitch = 0
         self._shape = None  # what the limits were drawn for
         self._last = 0  # the cell that changed last: the cursor starts near it
@@ -87,7 +87,7 @@ class Screen:
     def _seats(self, left, bottom):
         """A sign and a number for each seat, with its name where there is room."""
         stage, seats = self.kit.stage, len(self._names)
-        sheet = _sheet(_SIGN, stage.mono, seats)
+        sheet = draw_tiles(_SIGN, stage.mono, seats)
         self._counts = []
         self._corners = []
         self._tiny = not self._beside and seats > 3
@@ -98,7 +98,7 @@ class Screen:
             else:
                 width = stage.width // seats
                 x, y = seat * width + 1, bottom - 10
-            self.group.append(_grid(sheet, self._palette, _SIGN, x, y, _TILE + 1 + seat))
+            self.group.append(grid(sheet, self._palette, _SIGN, x, y, TILE + 1 + seat))
             room = width - _SIGN - 3 - FONT.width("10★2")
             if room >= 12:
                 name = shorten(self._names[seat], room)
@@ -181,14 +181,14 @@ class Screen:
         self._pitch = pitch
         while len(self._board):
             self._board.pop()
-        sheet = _sheet(pitch, self.kit.stage.mono, len(self._names))
+        sheet = draw_tiles(pitch, self.kit.stage.mono, len(self._names))
         self._rows = []
         for i in range(view.size + 1):
-            row = _grid(sheet, self._palette, pitch, 0, i * pitch, _NOTHING, view.size + 1)
+            row = grid(sheet, self._palette, pitch, 0, i * pitch, _NOTHING, view.size + 1)
             self._rows.append(row)
             self._board.append(row)
         self._board.append(self._limits)
-        self._ghost = _grid(sheet, self._palette, pitch, 0, 0, _NOTHING)
+        self._ghost = grid(sheet, self._palette, pitch, 0, 0, _NOTHING)
         self._board.append(self._ghost)
 
     def _draw(self):
@@ -201,7 +201,7 @@ class Screen:
                     tile = _NOTHING
                 else:
                     code = view.code(cell)
-                    tile = _TILE + code if code else _FREE
+                    tile = TILE + code if code else FREE
                     if cell == view.source:
                         tile = _LIFTED
                 if row[x] != tile:
@@ -221,7 +221,7 @@ class Screen:
         """The tile in the air, a little above a cell."""
         x, y = self._corner(cell)
         self._ghost.x, self._ghost.y = x, y - 1
-        self._ghost[0] = _TILE + self.view.code(self.view.source)
+        self._ghost[0] = TILE + self.view.code(self.view.source)
         self._ghost.hidden = False
 
     def _show_seats(self):
@@ -288,7 +288,7 @@ class Screen:
             elif what == rules.SKIP:
                 best, least = i, -1
             elif what != rules.GOD:
-                self._set(cell, _LEGAL)
+                self._set(cell, LEGAL)
                 row, column = divmod(cell, side)
                 away = (row - y) * (row - y) + (column - x) * (column - x)
                 if away < least:
@@ -323,7 +323,7 @@ class Screen:
 
     def _preview(self, cell, code):
         self._ghost.x, self._ghost.y = self._corner(cell)
-        self._ghost[0] = _TILE + code
+        self._ghost[0] = TILE + code
         self._ghost.hidden = False
 
     def private(self, view):
@@ -369,7 +369,7 @@ class Screen:
             yield from self._blink()
         elif event[0] == "move":
             self._last = event[3]
-            self._set(event[2], _FREE)
+            self._set(event[2], FREE)
             self._preview(event[2], event[4])
             x, y = self._corner(event[2])
             to_x, to_y = self._corner(event[3])
@@ -421,7 +421,7 @@ class Screen:
             for frame in range(3 * _LIT):
                 if frame % 8 == 0:
                     lit = frame % 16 == 0
-                    self._set(centre, _TILE + view.code(centre) if lit else _FREE)
+                    self._set(centre, TILE + view.code(centre) if lit else FREE)
                 yield
 
     def _doubled(self, view, seat):
@@ -448,7 +448,7 @@ class Screen:
 
     def _light(self, view, cells):
         for cell in cells:
-            self._set(cell, _TILE + view.code(cell))
+            self._set(cell, TILE + view.code(cell))
 
     def explain(self, view):
         """How the points came about."""
@@ -464,44 +464,10 @@ class Screen:
         return lines
 
 
-def chart(kit, group, page):
-    """Help in pictures: the signs, then a run, then the gap that a move may not frame."""
-    stage = kit.stage
-    say = kit.say
-    pitch = 9 if stage.mono else 13
-    sheet = _sheet(pitch, stage.mono, 4)
-    palette = _palette(stage)
-    rows, lines = (
-        (("abcdZ", "ABCD."), ("chart tiles", "chart gods", "chart zeus")),
-        (("aaab", ".Z.b", "...B"), ("chart run", "chart cross")),
-        ((".aab.", "b..Z.", "aaba."), ("chart gap", "chart place")),
-    )[page]
-    top = HEIGHT + 3
-    for y, row in enumerate(rows):
-        grid = _grid(sheet, palette, pitch, 3, top + y * pitch, _FREE, len(row))
-        for x, sign in enumerate(row):
-            code = ".abcdABCDZ".find(sign)
-            grid[x] = _TILE + code if code else _FREE
-        group.append(grid)
-    if page == 2:
-        # The move that is forbidden: the last tile of the first row into the opening.
-        group.append(_grid(sheet, palette, pitch, 3 + pitch, top + pitch, _LEGAL))
-    x = 3 + len(rows[0]) * pitch + 5
-    y = top
-    width = stage.width - x
-    if not stage.mono:
-        x, y, width = 3, top + len(rows) * pitch + 4, stage.width - 6
-    for key in lines:
-        for line in wrap(say(key), width):
-            Row(stage, group, x, y, line)
-            y += HEIGHT + 1
-    return 3
-
-
 # Drawing
 
 
-def _grid(sheet, palette, pitch, x, y, tile, width=1):
+def grid(sheet, palette, pitch, x, y, tile, width=1):
     return displayio.TileGrid(
         sheet,
         pixel_shader=palette,
@@ -515,7 +481,7 @@ def _grid(sheet, palette, pitch, x, y, tile, width=1):
     )
 
 
-def _palette(stage):
+def colours(stage):
     if stage.mono:
         on, off = 0xFFFFFF, None
         return stage.palette(off, off, 0, on, on, on, off, off, off, off, on, on, on, on)
@@ -537,7 +503,7 @@ def _palette(stage):
     )
 
 
-def _sheet(pitch, mono, seats):
+def draw_tiles(pitch, mono, seats):
     """Every tile there is, one beside the other, `pitch` pixels each."""
     sheet = displayio.Bitmap(_TILES * pitch, pitch, 16)
     fill = bitmaptools.fill_region
@@ -545,18 +511,18 @@ def _sheet(pitch, mono, seats):
     # Colour shows a tile as a block; on one bit only gods are blocks, and larger.
     inset = 0 if mono else 1
     size = side - 2 if mono else side - 6 if side < 15 else side - 8  # of a sign
-    for tile in (_FREE, _LEGAL, _LIFTED):
+    for tile in (FREE, LEGAL, _LIFTED):
         x = tile * pitch
         fill(sheet, x + 1, 1, x + side - 1, side - 1, _GROUND)
-    _block(sheet, _LEGAL * pitch, side, 1 if side < 9 else 3, _MARK)
+    _block(sheet, LEGAL * pitch, side, 1 if side < 9 else 3, _MARK)
     _ticks(sheet, _LIFTED * pitch, side)
     for seat in range(seats):
-        for first in (_TILE, _MOVABLE):
+        for first in (TILE, _MOVABLE):
             x = (first + rules.ATTRIBUTE + seat) * pitch
             fill(sheet, x + 1, 1, x + side - 1, side - 1, _DEEP + seat)
             _sign(sheet, x, side, size, seat, _BRIGHT + seat)
         _ticks(sheet, x, side)
-        x = (_TILE + rules.DEITY + seat) * pitch
+        x = (TILE + rules.DEITY + seat) * pitch
         # Large gods leave a line free, so that neighbours do not melt into one.
         end = side - (1 if not mono or side == pitch > 7 else 0)
         fill(sheet, x + inset, inset, x + end, end, _LIGHT)
@@ -571,7 +537,7 @@ def _sheet(pitch, mono, seats):
         _block(sheet, (_FAINT + seat) * pitch, side, max(1, side // 4) | 1, _BRIGHT + seat)
     # Zeus is a stone with a hole around its core.
     thick = 1 if side < 13 else 2
-    x = (_TILE + rules.ZEUS) * pitch
+    x = (TILE + rules.ZEUS) * pitch
     for ring in range(3):
         edge = side - 2 * inset - 2 * thick * ring
         _block(sheet, x, side, edge, _DARK if ring == 1 else _STONE)
