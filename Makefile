@@ -6,7 +6,7 @@
 
 BOARD ?= pico_oled
 PORT ?=
-FILE ?= cinq-save.bin
+FILE ?= cinq-save.txt
 
 VENV := .venv
 PYTHON := $(VENV)/bin/python

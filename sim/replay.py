@@ -1,10 +1,32 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""A match in a file, for --replay: turned into the NVM that a board would hold."""
+"""A match in a file that a person can read, and the NVM of a board that holds it.
 
+    Cinq replay 1
+    game: code_vinci
+    seed: 1234
+    option: games = 3
+    player: human "Anna"
+    player: hard "Turing"
+    keep: 1 0100000000000000        # settings
+    move: 3                         # Anna: draw a black tile
+
+The first player begins. A match is its seed and its moves; everything behind a # on the
+line of a move, and lines that begin with it, are for the reader. `keep` lines carry what
+else the board remembers: settings, statistics, set-ups. Without a game there is no match.
+"""
+
+import json
+import re
+import sys
 from pathlib import Path
 
 from sim import flash
+
+ROOT = Path(__file__).resolve().parent.parent
+FIRST = "Cinq replay 1"
+LEVELS = ("easy", "medium", "hard", "human")  # as lib/match numbers them
+_LARGEST = (1 << 24) - 1  # a seed, a move
 
 
 class ReplayError(Exception):
@@ -12,11 +34,198 @@ class ReplayError(Exception):
 
 
 def nvm(path):
-    """The NVM with the match of a file in it."""
+    """The NVM with the match of a file in it: a replay, or a board's memory as it is."""
     try:
         content = Path(path).read_bytes()
     except OSError as error:
         raise ReplayError(f"cannot read {path}: {error.strerror}")
-    if len(content) == flash.SIZE:
-        return content  # a board's own memory, as `make save-pull` brings it
-    raise ReplayError(f"{path} is no match; expected {flash.SIZE} bytes of a board's NVM")
+    if len(content) == flash.SIZE and not content.startswith(FIRST.encode()):
+        return content
+    try:
+        return to_nvm(content.decode())
+    except UnicodeDecodeError:
+        raise ReplayError(f"{path} is no match; expected a text that begins with {FIRST!r}")
+    except ReplayError as error:
+        raise ReplayError(f"{path}, {error}")
+
+
+def _modules():
+    """journal, match and rules, which live in the room that a board calls /lib."""
+    if str(ROOT / "lib") not in sys.path:
+        sys.path.append(str(ROOT / "lib"))
+    import journal
+    import match
+    import rules
+
+    return journal, match, rules
+
+
+# ---- From memory to text ----------------------------------------------------------------
+
+
+def to_text(image):
+    """The replay of what the NVM of a board holds."""
+    journal, match, rules = _modules()
+    log = journal.Journal(bytearray(image))
+    if not log.readable:
+        raise ReplayError("the board's memory holds no journal of this version of Cinq")
+    lines = [FIRST]
+    header = log.match()
+    if header is not None:
+        try:
+            played = match.Match.unpack(header, rules.GAMES)
+            follows = match.Match.unpack(header, rules.GAMES)
+            lines += _head(played)
+            moves = []
+            for _ in played.replay(log.entries()):
+                # `follows` is one move behind: a move is described before it is played.
+                move = played.moves[-1]
+                moves.append((move, _described(follows, move)))
+                follows.play(move)
+        except match.Unreadable as error:
+            raise ReplayError(f"the match in the board's memory cannot be replayed: {error}")
+    for key in range(1, 128):
+        payload = log.get(key)
+        if payload is not None:
+            row = f"keep: {key} {payload.hex()}".rstrip()
+            lines.append(f"{row:<40}  # {_meaning(key, journal, rules.GAMES)}")
+    if header is not None:
+        lines += [f"move: {move:<10}  # {words}" for move, words in moves]
+    return "\n".join(lines) + "\n"
+
+
+def _head(played):
+    lines = [f"game: {played.name}", f"seed: {played.seed}"]
+    for (name, values), value in zip(played.rules.OPTIONS, played.options):
+        lines.append(f"option: {name} = {values[value]}")
+    for name, level in played.players:
+        lines.append(f"player: {LEVELS[level]} {json.dumps(name, ensure_ascii=False)}")
+    return lines
+
+
+def _described(played, move):
+    seat = played.game.turn()
+    words = f"{played.players[seat][0]}: {played.game.describe(move)}"
+    return "".join(letter if letter.isprintable() else "?" for letter in words)
+
+
+def _meaning(key, journal, games):
+    if key == journal.SETTINGS:
+        return "settings"
+    for first, what in ((journal.STATISTICS, "statistics"), (journal.SETUP, "set-up")):
+        if first <= key < first + len(games):
+            return f"{what} of {games[key - first]}"
+    return "something else"
+
+
+# ---- From text to memory ----------------------------------------------------------------
+
+
+def to_nvm(text):
+    """The NVM of a board that holds a replay; ReplayError says which line is wrong."""
+    journal, match, rules = _modules()
+    rows = _rows(text)
+    image = bytearray(b"\xff" * flash.SIZE)
+    log = journal.Journal(image)
+    for number, value in rows["keep"]:
+        log.put(*_kept(number, value))
+    if not rows["game"]:
+        for what in ("seed", "option", "player", "move"):
+            for number, _ in rows[what]:
+                raise ReplayError(f"line {number}: expected a line `game: ...` in the file")
+        return bytes(image)
+    number, name = rows["game"][0]
+    if name not in rules.GAMES:
+        raise _expected(number, "one of " + " ".join(rules.GAMES), name)
+    for what in ("seed", "player"):
+        if not rows[what]:
+            raise ReplayError(f"line {number}: expected a line `{what}: ...` with this game")
+    game = match.load("rules", name)
+    seed = _number(*rows["seed"][0], "a seed")
+    options = _options(rows["option"], game.OPTIONS)
+    players = [_player(*row) for row in rows["player"]]
+    try:
+        played = match.Match(name, players, seed, options, log)
+    except ValueError as error:
+        raise ReplayError(f"line {rows['player'][-1][0]}: {name} cannot begin: {error}")
+    log.begin(played.pack(rules.GAMES))
+    for number, value in rows["move"]:
+        move = _number(number, value.partition("#")[0].strip(), "a move")
+        if played.over():
+            raise ReplayError(f"line {number}: expected no more moves, the game is over")
+        try:
+            played.play(move)
+        except rules.IllegalMove as error:
+            legal = [str(one) for _, one in zip(range(8), played.game.moves())]
+            raise _expected(number, f"a legal move such as {' '.join(legal)}", f"{move} ({error})")
+    if played.unsaved:
+        raise ReplayError(f"line {number}: expected fewer moves, the memory of a board is full")
+    return bytes(image)
+
+
+def _expected(number, wanted, found):
+    return ReplayError(f"line {number}: expected {wanted}, found {found}")
+
+
+def _rows(text):
+    """{name: [(line number, value)]}."""
+    lines = text.splitlines()
+    if not lines or lines[0].strip() != FIRST:
+        found = repr(lines[0][:40]) if lines else "an empty file"
+        raise _expected(1, repr(FIRST), found)
+    rows = {name: [] for name in ("game", "seed", "option", "player", "keep", "move")}
+    for number, line in enumerate(lines[1:], 2):
+        line = line.strip()
+        if not line or line.startswith("#"):
+            continue
+        name, colon, value = line.partition(":")
+        if not colon or name.strip() not in rows:
+            raise _expected(number, "one of " + " ".join(f"{row}:" for row in rows), line[:40])
+        name = name.strip()
+        if rows[name] and name in ("game", "seed"):
+            raise _expected(number, f"only one line `{name}: ...`", "another one")
+        rows[name].append((number, value.strip()))
+    return rows
+
+
+def _number(number, text, what):
+    if not re.fullmatch("[0-9]{1,8}", text) or int(text) > _LARGEST:
+        raise _expected(number, f"{what}, a number from 0 to {_LARGEST}", repr(text))
+    return int(text)
+
+
+def _kept(number, text):
+    words = text.partition("#")[0].split()
+    try:
+        key, payload = int(words[0]), bytes.fromhex("".join(words[1:]))
+        if not 0 < key < 128 or len(payload) > 255:
+            raise ValueError
+    except (ValueError, IndexError):
+        raise _expected(number, "a number from 1 to 127 and up to 255 bytes in hex", repr(text))
+    return key, payload
+
+
+def _options(rows, known):
+    chosen = [0] * len(known)
+    names = [name for name, _ in known]
+    for number, text in rows:
+        name, _, value = (part.strip() for part in text.partition("="))
+        if name not in names:
+            raise _expected(number, "an option of this game: " + ", ".join(names), repr(name))
+        values = known[names.index(name)][1]
+        if value not in values:
+            raise _expected(number, f"for {name}: {' or '.join(values)}", repr(value))
+        chosen[names.index(name)] = values.index(value)
+    return tuple(chosen)
+
+
+def _player(number, text):
+    level, _, name = text.partition(" ")
+    try:
+        name = json.loads(name)
+        if level not in LEVELS or not isinstance(name, str) or len(name.encode()) > 31:
+            raise ValueError
+    except ValueError:
+        wanted = f'{" or ".join(LEVELS)} and a name like "Anna" of up to 31 bytes'
+        raise _expected(number, wanted, text[:40])
+    return name, LEVELS.index(level)

@@ -1,0 +1,107 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""Bring the match and the settings of a board into a file, and back.
+
+    python -m boards.save pull FILE [--port PORT]
+    python -m boards.save push FILE [--port PORT]
+
+FILE is a replay: a text that a person can read and `python -m sim --replay FILE` plays. If
+its name ends in .bin it is the board's memory byte for byte instead, readable or not.
+"""
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+from boards.port import Board, PortError, choose
+from sim import flash, replay
+
+CHUNK = 512  # B a message
+
+
+class SaveError(Exception):
+    """It cannot be done; the message is one line for the person at the keyboard."""
+
+
+def read_memory(board):
+    """The 4096 bytes of microcontroller.nvm."""
+    said = board.run(
+        "import binascii, microcontroller\n"
+        f"for at in range(0, {flash.SIZE}, {CHUNK}):\n"
+        f"    print(binascii.hexlify(microcontroller.nvm[at : at + {CHUNK}]).decode())"
+    )
+    memory = bytes.fromhex("".join(said.split()))
+    if len(memory) != flash.SIZE:
+        raise SaveError(f"The board sent {len(memory)} bytes of memory, not {flash.SIZE}.")
+    return memory
+
+
+def write_memory(board, memory):
+    """Give a board another memory, in one write."""
+    board.run(f"import binascii, microcontroller\nmemory = bytearray({flash.SIZE})")
+    for at in range(0, flash.SIZE, CHUNK):
+        piece = memory[at : at + CHUNK].hex()
+        board.run(f"memory[{at}:{at + CHUNK}] = binascii.unhexlify('{piece}')")
+    board.run(f"microcontroller.nvm[0:{flash.SIZE}] = memory")
+    if read_memory(board) != memory:
+        raise SaveError("The board keeps another memory than it was sent: try again.")
+
+
+def pull(board, path):
+    """Save the memory of a board; one line on what it was."""
+    memory = read_memory(board)
+    if path.suffix == ".bin":
+        content, what = memory, "the board's memory"
+    else:
+        try:
+            text = replay.to_text(memory)
+        except replay.ReplayError as error:
+            raise SaveError(f"Nothing saved, {error}; a FILE that ends in .bin takes it as it is.")
+        moves = text.count("\nmove: ")
+        game = [line for line in text.splitlines() if line.startswith("game: ")]
+        what = f"{game[0][6:]} with {moves} moves" if game else "settings only, no match"
+        content = text.encode()
+    beside = path.with_name(path.name + ".new")
+    try:
+        beside.write_bytes(content)
+        os.replace(beside, path)
+    except OSError as error:
+        raise SaveError(f"{path} cannot be written: {error.strerror}.")
+    return f"{path}: {what}."
+
+
+def main(arguments=None):
+    parser = argparse.ArgumentParser(prog="python -m boards.save", description=__doc__)
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.add_argument("direction", choices=("pull", "push"))
+    parser.add_argument("file", type=Path)
+    parser.add_argument("--port", help="a serial port or a pyserial URL (socket://host:port)")
+    chosen = parser.parse_args(arguments)
+    try:
+        # A file that cannot be used is found out before the board is disturbed.
+        memory = replay.nvm(chosen.file) if chosen.direction == "push" else None
+        with Board(choose(chosen.port)) as board:
+            board.identify()
+            try:
+                if memory is None:
+                    said = pull(board, chosen.file)
+                else:
+                    write_memory(board, memory)
+                    said = f"{chosen.file} is on the board."
+            except SaveError:
+                board.restart()
+                raise
+            board.restart()
+        print(said)
+    except (SaveError, PortError, replay.ReplayError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("Stopped.", file=sys.stderr)
+        return 130
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
