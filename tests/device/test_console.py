@@ -1,0 +1,153 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""The console as it is built: the same pictures and the same log as in the simulator."""
+
+import contextlib
+
+import pytest
+from conftest import ROOT
+from PIL import ImageChops
+
+from rules import GAMES
+from sim.pico import Pico
+from sim.virtual import Simulator
+
+BOARDS = ("pico_oled", "pico_lcd_1_3")
+WITH_SCREEN = [name for name in GAMES if (ROOT / f"firmware/screens/{name}.py").exists()]
+
+# A running clock is on the screen: two pictures agree only before the match.
+AGAINST_THE_CLOCK = ("code_omega",)
+
+START = 280  # ms from power-on until CircuitPython runs code.py
+FREE = 48 * 1024
+KEY = 50  # ms
+
+
+class Pair:
+    """The board and the simulator side by side: the same keys, the same pictures."""
+
+    def __init__(self, pico, simulator):
+        self.pico, self.simulator = pico, simulator
+
+    def check(self, where):
+        """Wait until the board shows what the simulator shows in the end.
+
+        Bots play one after the other and a cursor blinks, so "in the end" is each of the
+        pictures of one second after all that.
+        """
+        self.simulator.wait(10000)
+        expected = set()
+        for _ in range(20):
+            self.simulator.wait(50)
+            expected.add(self.simulator.image().tobytes())
+        for _ in range(60):
+            if self.pico.image().tobytes() in expected:
+                return
+            self.pico.wait(250)
+        difference = ImageChops.difference(self.pico.image(), self.simulator.image()).getbbox()
+        pytest.fail(f"{where}: pictures differ in {difference}")
+
+    def press(self, *names):
+        for name in names:
+            self.pico.press(name)
+            self.simulator.press(name)
+            self.check(f"after {name}")
+
+    def power_cut(self):
+        if self.pico.powered:
+            self.pico.power_cut()
+        if self.simulator.powered:
+            self.simulator.power_cut()
+
+    def power_on(self):
+        self.pico.power_on()
+        self.simulator.power_on()
+        self.pico.wait_for("ready")
+        self.check("after power-on")
+
+
+@pytest.fixture
+def pair(console_build):
+    with contextlib.ExitStack() as stack:
+
+        def start(board):
+            pico = stack.enter_context(Pico(console_build(board), board, seed=1, language="en"))
+            simulator = stack.enter_context(Simulator(board, seed=1, language="en"))
+            pico.wait_for("ready")
+            both = Pair(pico, simulator)
+            both.check("menu")
+            return both
+
+        yield start
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_menu_is_there_within_a_second(board, console_build):
+    with Pico(console_build(board), board) as pico:
+        pico.wait_for("ready", 3000)
+        pico.wait_still()
+        pico.image()
+        assert pico.changed - START < 1000
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_cursor_moves_at_once(board, console_build):
+    with Pico(console_build(board), board) as pico:
+        pico.wait_for("ready", 3000)
+        pico.wait_still(1500)
+        for key in ("down", "down", "up", "down"):
+            assert pico.key_to_pixels(key) < KEY
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("name", WITH_SCREEN)
+def test_a_match_begins_and_looks_as_in_the_simulator(board, name, pair):
+    both = pair(board)
+    for _ in range(GAMES.index(name)):
+        both.pico.press("down")
+        both.simulator.press("down")
+    both.press("a")
+    if name in AGAINST_THE_CLOCK:
+        for key in ("a", "a", "right", "a"):
+            both.pico.press(key)
+            both.pico.wait(1500)
+    else:
+        both.press("a", "a", "right", "a")
+    assert "Traceback" not in both.pico.serial
+    assert both.pico.heap().lowest > FREE
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_match_survives_a_power_cut(board, pair):
+    both = pair(board)
+    for _ in range(GAMES.index("code_vinci")):
+        both.pico.press("down")
+        both.simulator.press("down")
+    both.press("a", "a", "a", "a")
+    assert both.pico.nvm == both.simulator.nvm
+    both.power_cut()
+    both.power_on()
+    both.press("a")
+    assert both.pico.nvm == both.simulator.nvm
+
+
+@pytest.mark.parametrize("part", [0.0, 0.01, 0.5])
+def test_a_match_survives_a_power_cut_while_it_is_saved(part, pair):
+    both = pair("pico_oled")
+    for _ in range(GAMES.index("code_vinci")):
+        both.pico.press("down")
+        both.simulator.press("down")
+    both.press("a", "a")
+    both.pico.cut_at(0, part)
+    for _ in range(20):
+        both.pico.press("a")
+        if not both.pico.powered:
+            break
+        both.pico.wait(2000)
+    assert not both.pico.powered
+    both.pico.power_on()
+    both.pico.wait_for("ready")
+    both.pico.wait(1000)
+    both.pico.press("a")
+    both.pico.wait(2000)
+    assert "Traceback" not in both.pico.serial
