@@ -1,0 +1,247 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""Installing on real CircuitPython, over mpremote and a TCP bridge.
+
+The whole console is installed once. What happens when an installation is killed is shown
+on a console of a few files whose parts notice when they are not of one version.
+"""
+
+import hashlib
+import json
+import random
+import socket
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+from conftest import ROOT
+
+from boards import flash
+from journal import Journal
+from sim import replay
+from sim.pico import Pico
+
+PARTS = ("alpha", "beta", "gamma", "lib/delta", "lib/epsilon")
+MINE = {"mine.txt": b"my own notes", "lib/my_own.py": b"ANSWER = 42\n"}
+
+
+def toy(version):
+    """{path: bytes} of a console that starts only when all its parts are of one version."""
+    names = [part.rpartition("/")[2] for part in PARTS]
+    code = "import " + ", ".join(names) + "\n"
+    code += f"versions = {{{', '.join(name + '.VERSION' for name in names)}}}\n"
+    code += f"print('MIXED' if versions != {{{version}}} else 'Cinq {version} ready on toy')\n"
+    filler = random.Random(version)
+    files = {"code.py": code.encode(), "boot.py": (ROOT / "firmware/boot.py").read_bytes()}
+    files["this_board.py"] = b'KEYS = (("b", "GP15"),)\n'
+    for part in PARTS:
+        noise = "".join(filler.choices("abcdefgh", k=filler.randrange(200, 3000)))
+        files[part + ".py"] = f"VERSION = {version}\n# {noise}\n".encode()
+    files[f"only_in_{version}.txt"] = b"x" * 1500
+    return files
+
+
+def lay_out(folder, files):
+    """A build in a folder."""
+    rows = []
+    for path, data in sorted(files.items()):
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_bytes(data)
+        rows.append({"path": path, "size": len(data), "sha256": flash.digest(data)})
+    (folder / "manifest.json").write_text(json.dumps({"board": "pico_oled", "files": rows}))
+    return folder
+
+
+def with_manifest(folder):
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in folder.rglob("*")
+        if path.is_file()
+    }
+
+
+def command(url, build):
+    tool = [sys.executable, "-m", "boards.flash", "pico_oled", "--port", url]
+    return [*tool, "--build", str(build), "--wait", "240"]
+
+
+def install(pico, build):
+    """Run the tool on an emulated Pico; what it said."""
+    url = pico.open_bridge()
+    try:
+        done = subprocess.run(
+            command(url, build), cwd=ROOT, capture_output=True, text=True, timeout=1500
+        )
+    finally:
+        pico.close_bridge()
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+    return done.stdout
+
+
+def on_drive(pico):
+    """{path: SHA-256} of everything, in the board's own words."""
+    said = pico.exec(
+        "import binascii, hashlib, os\n"
+        "def walk(folder):\n"
+        "    for name in os.listdir(folder or '/'):\n"
+        "        path = folder + '/' + name\n"
+        "        if os.stat(path)[0] & 0x4000:\n"
+        "            walk(path)\n"
+        "        else:\n"
+        "            hash = hashlib.new('sha256')\n"
+        "            with open(path, 'rb') as file:\n"
+        "                hash.update(file.read())\n"
+        "            print(path[1:], binascii.hexlify(hash.digest()).decode())\n"
+        "walk('')\n",
+        milliseconds=60000,
+    )
+    found = dict(line.split() for line in said.splitlines())
+    found.pop("boot_out.txt", None)
+    return found
+
+
+def hashes(files):
+    return {path: hashlib.sha256(data).hexdigest() for path, data in files.items()}
+
+
+def test_the_console_is_installed_and_shows_its_menu(console_build, tmp_path):
+    build = console_build("pico_oled")
+    with Pico({"code.py": flash.HELLO, **MINE}) as pico:
+        said = install(pico, build)
+        count = len(with_manifest(build)) - 1
+        assert f"Sent {count} of {count} files" in said
+        assert "is ready on Pico with OLED 128x64." in said
+        pico.wait_still()
+        menu = pico.image()
+        assert len(menu.getcolors()) == 2  # neither dark nor white
+
+        # A second run sends nothing and starts the same menu.
+        drive = [row for row in pico.operations if row[1] >= 0x100000]
+        assert f"All {count} files are up to date: nothing sent." in install(pico, build)
+        assert [row for row in pico.operations if row[1] >= 0x100000] == drive
+        pico.wait_still()
+        assert pico.image().tobytes() == menu.tobytes()
+
+        # What the board remembers comes out as a text and goes in again.
+        url = pico.open_bridge()
+        tool = [sys.executable, "-m", "boards.save", "pull", str(tmp_path / "save.txt")]
+        subprocess.run([*tool, "--port", url], cwd=ROOT, check=True, timeout=600)
+        (tmp_path / "save.txt").write_text("Cinq replay 1\nkeep: 1 01\n")
+        tool[3] = "push"
+        subprocess.run([*tool, "--port", url], cwd=ROOT, check=True, timeout=600)
+        pico.close_bridge()
+        assert Journal(bytearray(pico.nvm)).get(1) == b"\x01"
+        assert pico.nvm == replay.nvm(tmp_path / "save.txt")
+        assert on_drive(pico) == hashes({**with_manifest(build), **MINE})
+
+
+def test_an_update_of_one_file_sends_one_file(tmp_path):
+    old = with_manifest(lay_out(tmp_path / "old", toy(1)))
+    changed = {**toy(1), "beta.py": b"VERSION = 1  # better\n"}
+    new = lay_out(tmp_path / "new", changed)
+    with Pico({**old, **MINE}) as pico:
+        assert "Sent 1 of 9 files, 22 bytes, all compared." in install(pico, new)
+        assert on_drive(pico) == hashes({**with_manifest(new), **MINE})
+
+
+def test_another_version_leaves_nothing_of_the_old_one(tmp_path):
+    old = with_manifest(lay_out(tmp_path / "old", toy(1)))
+    new = lay_out(tmp_path / "new", toy(2))
+    with Pico({**old, **MINE}) as pico:
+        said = install(pico, new)
+        assert "removed 1 old ones" in said
+        assert "Cinq 2 is ready on toy." in said
+        assert on_drive(pico) == hashes({**with_manifest(new), **MINE})
+
+
+class Proxy:
+    """Carries bytes between the tool and the Pico, and acts when so many went to the Pico."""
+
+    def __init__(self, url, count, act):
+        self._to = int(url.rpartition(":")[2])
+        self._left = count
+        self._act = act
+        self._server = socket.create_server(("127.0.0.1", 0))
+        self.url = f"socket://127.0.0.1:{self._server.getsockname()[1]}"
+        threading.Thread(target=self._serve, daemon=True).start()
+
+    def _serve(self):
+        line, _ = self._server.accept()
+        board = socket.create_connection(("127.0.0.1", self._to))
+        for one in (line, board):
+            one.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        threading.Thread(target=self._back, args=(board, line), daemon=True).start()
+        try:
+            while data := line.recv(4096):
+                data = data[: self._left]
+                board.sendall(data)
+                self._left -= len(data)
+                if not self._left:
+                    self._act()
+                    break
+        except OSError:
+            pass
+        line.close()
+        board.close()
+
+    def _back(self, board, line):
+        try:
+            while data := board.recv(4096):
+                line.sendall(data)
+        except OSError:
+            pass
+
+    def close(self):
+        self._server.close()
+
+
+# Bytes from the tool to the board: until it begins to write, and in one whole update.
+ASKED = 2300
+SENT = 22400
+
+
+def points(count):
+    chance = random.Random(5)
+    return [chance.randrange(ASKED, SENT) for _ in range(count)]
+
+
+@pytest.mark.parametrize(
+    "point",
+    [
+        pytest.param(point, marks=pytest.mark.slow if number >= 3 else ())
+        for number, point in enumerate(points(20))
+    ],
+)
+def test_an_install_killed_anywhere_is_finished_by_the_next(tmp_path, point):
+    old = with_manifest(lay_out(tmp_path / "old", toy(1)))
+    new = lay_out(tmp_path / "new", toy(2))
+    with Pico({**old, **MINE}) as pico:
+        tool = None
+        proxy = Proxy(pico.open_bridge(), point, lambda: tool.kill())
+        tool = subprocess.Popen(
+            command(proxy.url, new), cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        )
+        tool.communicate(timeout=600)
+        killed = tool.returncode != 0
+        time.sleep(0.5)  # the board does what it was told last
+        pico.close_bridge()
+        proxy.close()
+        pico.wait(500)
+
+        # The board starts again: whole, old or new, or it says what is missing.
+        pico.power_cut()
+        pico.power_on()
+        start = len(pico.serial)
+        pico.wait(3000)
+        said = pico.serial[start:]
+        assert "MIXED" not in said
+        assert "Traceback" not in said
+        whole = "ready on toy" in said
+        assert whole or "installation incomplete" in said
+        assert killed or "Cinq 2 ready on toy" in said
+
+        assert "Cinq 2 is ready on toy." in install(pico, new)
+        assert on_drive(pico) == hashes({**with_manifest(new), **MINE})
