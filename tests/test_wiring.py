@@ -1,0 +1,38 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""The wiring that makers follow is the wiring of the board file."""
+
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+
+import boards
+from boards import wiring
+
+PLAIN = [name for name in boards.names() if boards.load(name).DISPLAY["driver"] != "builtin"]
+
+
+def test_the_pico_has_forty_pins_where_they_are():
+    places = {name: number for number, name in wiring.numbered()}
+    assert len(wiring.numbered()) == 40
+    assert (places["GP0"], places["GP15"], places["GP16"]) == (1, 20, 21)
+    assert (places["GP28"], places["3V3"], places["VBUS"]) == (34, 36, 40)
+
+
+@pytest.mark.parametrize("name", PLAIN)
+def test_every_wire_is_in_the_picture_and_in_the_table(name):
+    board = boards.load(name)
+    picture = [text.text for text in ElementTree.fromstring(wiring.svg(board)).iter()]
+    table = wiring.table(board)
+    for pin, what in wiring.uses(board).items():
+        assert what in picture
+        assert f"| {what} | {pin} |" in table
+    for key, pin in board.KEYS:
+        assert wiring.uses(board)[pin] == f"key {key}"
+
+
+def test_a_board_that_comes_wired_and_one_that_is_unknown(capsys):
+    assert wiring.main(["picosystem"]) == 1
+    assert "there is nothing to draw" in capsys.readouterr().err
+    assert wiring.main(["toaster"]) == 2
+    assert "unknown board 'toaster'" in capsys.readouterr().err
