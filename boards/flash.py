@@ -261,14 +261,11 @@ def writer(contents, board, uid, folder=None):
     return MountedDrive(folder)
 
 
-def install(board, name, files, folder=None, say=print):
-    """Bring a board up to date; the Installation that says what was done."""
+def install(board, fitting, files, folder=None, say=print):
+    """Bring a board with a fitting board_id up to date; the Installation that did it."""
     board_id, version, uid = board.identify()
-    description = boards.load(name)
-    if board_id not in description.BOARD_IDS:
-        raise FlashError(
-            f"This board is a {board_id}; {name} needs {' or '.join(description.BOARD_IDS)}."
-        )
+    if board_id not in fitting:
+        raise FlashError(f"This board is {board_id}; the build needs {' or '.join(fitting)}.")
     say(f"{board_id}, CircuitPython {'.'.join(map(str, version))}, on {board.port}")
     work = Installation(board, files)
     for path in work.hidden():
@@ -320,14 +317,14 @@ def main(arguments=None):
     parser.add_argument("--wait", type=float, default=30, help="s for the console to report")
     chosen = parser.parse_args(arguments)
     try:
-        build.board_path(chosen.board)
-    except build.BuildError as error:
-        print(error, file=sys.stderr)
+        description = boards.load(chosen.board)
+    except boards.BoardError as error:
+        print(f"{chosen.board}: {error}.", file=sys.stderr)
         return 2
     try:
         files = read_build(chosen.build or build.ROOT / "build" / chosen.board)
         with Board(choose(chosen.port)) as board:
-            install(board, chosen.board, files, chosen.drive)
+            install(board, description.BOARD_IDS, files, chosen.drive)
             board.restart()
             version, name = board.wait_until_ready(chosen.wait)
         print(f"Cinq {version} is ready on {name}.")

@@ -11,6 +11,7 @@ import pytest
 from fake_board import UID, FakeBoard
 from mpremote import transport_serial
 
+import boards
 from boards import build, drive, flash, port
 
 FILES = {
@@ -369,7 +370,7 @@ def test_another_board(board, capsys):
     board.board_id = "adafruit_feather_rp2040"
     assert run(board) == 1
     said = sentence(capsys)
-    assert "This board is a adafruit_feather_rp2040; pico_oled needs raspberry_pi_pico or" in said
+    assert "This board is adafruit_feather_rp2040; the build needs raspberry_pi_pico or" in said
     assert contents(board.folder) == {}
 
 
@@ -434,7 +435,16 @@ def test_a_console_that_never_reports(board, capsys):
 
 def test_an_unknown_board_name_is_exit_code_2(capsys):
     assert flash.main(["toaster"]) == 2
-    assert "There is no board 'toaster'" in sentence(capsys)
+    assert "unknown board 'toaster'; there are " in sentence(capsys)
+
+
+def test_a_board_file_with_a_mistake_is_one_sentence(monkeypatch, capsys):
+    def refuse(board):
+        raise boards.BoardError("GP9 is used twice")
+
+    monkeypatch.setattr(boards, "check", refuse)
+    assert flash.main(["pico_oled"]) == 2
+    assert sentence(capsys) == "pico_oled: GP9 is used twice.\n"
 
 
 def test_without_a_build(board, tmp_path, capsys):
