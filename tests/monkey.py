@@ -43,6 +43,8 @@ PLAYABLE = tuple(
 
 BOARDS = ("pico_oled", "pico_lcd_1_3")
 
+GLIMPSES = 20  # in the long run
+
 QUICK = bytes((0, 2, 1, 1, 0, 0, 2, 0))  # English, no sound, quick bots and keys, no sleep
 
 
@@ -81,7 +83,8 @@ def saved(nvm):
 class Console:
     """A simulator that knows the page, the table and the menu of its firmware."""
 
-    def __init__(self, board="pico_oled", nvm=None, seed=7, language=None):
+    def __init__(self, board="pico_oled", nvm=None, seed=7, language=None, glimpses=1):
+        self.glimpses = glimpses  # of so many refreshes one reaches the display
         self.sim = Simulator(board, nvm=nvm, seed=seed, language=language)
         self.flash = self.sim.flash
         self.keys_pressed = 0
@@ -131,9 +134,24 @@ class Console:
             return menu(*arguments)
 
         table.run, lists.wait, main._menu = watched_run, watched_wait, watched_menu
+        if self.glimpses > 1:
+            self._blink()
         # The menu that is already open does not know yet that it is watched: open it again.
         self.sim.press("b")
         self.sim.wait_for(lambda: self.lists, 1000)
+
+    def _blink(self):
+        """Drawing takes most of the time; a monkey need not see every frame."""
+        stage = self.sim.module("ui.stage").Stage
+        refresh = stage.refresh
+        asked = [0]
+
+        def seldom(this):
+            asked[0] += 1
+            if asked[0] % self.glimpses == 0:
+                refresh(this)
+
+        stage.refresh = seldom
 
     # What there is to see
 
@@ -243,8 +261,9 @@ class Console:
 class Monkey:
     """Plays on a console at random and checks what it sees."""
 
-    def __init__(self, seed, boards=BOARDS, games=PLAYABLE):
+    def __init__(self, seed, boards=BOARDS, games=PLAYABLE, glimpses=1):
         self.seed = seed
+        self.glimpses = glimpses
         self.chance = random.Random(seed)
         self.boards = boards
         self.games = games
@@ -384,8 +403,8 @@ class Monkey:
             else:
                 others = [k for k in console.sim.keys if k in ("x", "y", "start")] or ["a"]
                 console.press(self.chance.choice(others))
-            if self.chance.random() < 0.5:
-                console.wait(self.chance.choice((50, 300, 1000)))
+            if self.chance.random() < 0.4:
+                console.wait(self.chance.choice((20, 100, 400)))
 
 
 def main(arguments=None):
@@ -401,7 +420,7 @@ def main(arguments=None):
     started = time.time()
     seed = chosen.seed
     while done["keys"] < chosen.keys:
-        monkey = Monkey(seed, boards, games)
+        monkey = Monkey(seed, boards, games, GLIMPSES)
         try:
             monkey.run(min(2500, chosen.keys - done["keys"]))
         except Trouble as trouble:
