@@ -140,6 +140,9 @@ class Board:
     def __init__(self, port):
         self.port = port
         self._transport = _open(port)
+        self._number = next(
+            (found.serial_number for found in list_ports.comports() if found.device == port), None
+        )
         try:
             self._attend()
         except _LOST:
@@ -220,16 +223,15 @@ class Board:
                     "import microcontroller\nmicrocontroller.reset()\n"
                 )
         except _LOST:
-            raise Lost
+            # USB goes away with the reset, perhaps before the answer; a URL stays.
+            if "://" in self.port:
+                raise Lost
 
     def wait_until_ready(self, seconds=30):
         """After restart(): wait until the console reports itself; its version and board."""
         line = self._transport.serial
-        if "://" not in str(self.port):
-            # USB goes away with the reset and comes back, perhaps under another name.
-            number = next(
-                (p.serial_number for p in list_ports.comports() if p.device == self.port), None
-            )
+        if "://" not in self.port:
+            # The port comes back after the reset, perhaps under another name.
             self.close()
             line = None
         said = ""
@@ -239,7 +241,7 @@ class Board:
             try:
                 if line is None:
                     time.sleep(0.1)
-                    line = _reopen(self.port, number)
+                    line = _reopen(self.port, self._number)
                     continue
                 waiting = line.in_waiting
                 if waiting:

@@ -45,7 +45,10 @@ class FakeBoard:
         self.received = 0
         self.running = b""  # what a board that was reset prints
         self.url = "fake://board"
+        self.moves_to = None  # the name that a reset gives to the serial port
+        self.patient = True  # it reports itself only when somebody listens
         self._open_line = False
+        self._missed = b""
 
     # -- the line, as pyserial has it --
 
@@ -53,13 +56,16 @@ class FakeBoard:
         """Stands in for serial.serial_for_url."""
         if url != self.url:
             return _REAL(url, *details, **more)
+        if not more.get("do_not_open"):
+            self.open()
         return self
 
     def open(self):
         self._open_line = True
         self._raw = False
         self._pending = b""
-        self._out = b""
+        self._out = self._missed
+        self._missed = b""
         self._names = self._fresh()
 
     def isOpen(self):
@@ -118,6 +124,11 @@ class FakeBoard:
             except _Reset:
                 self._raw = False
                 self._out += b"OK" + self.start()
+                if self.moves_to:
+                    # USB goes away; what is printed waits for whoever opens the port first.
+                    self._open_line = False
+                    self._missed = self.start() if self.patient else b""
+                    self.url = self.moves_to
         else:
             self._pending += byte
 

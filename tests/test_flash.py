@@ -427,6 +427,30 @@ def test_a_console_that_stops_is_quoted(board, capsys):
     assert "the console stopped: NameError: name 'oops' is not defined" in sentence(capsys)
 
 
+@pytest.mark.parametrize("patient", [True, False])
+@pytest.mark.parametrize("name", ["/dev/fake0", "/dev/fake1"])
+def test_a_port_that_goes_away_with_the_reset_is_found_again(
+    board, monkeypatch, name, patient, capsys
+):
+    """Under its old name or another; and if the report was missed the console is asked again."""
+    board.url, board.moves_to, board.patient = "/dev/fake0", name, patient
+
+    def comports():
+        return [serial_port(board.url, number="1234"), serial_port("/dev/other", number="99")]
+
+    monkeypatch.setattr(port.list_ports, "comports", comports)
+    assert run(board) == 0
+    assert "Cinq 0.1.0 is ready on Pico" in capsys.readouterr().out
+    assert contents(board.folder) == board.files
+
+
+def test_a_board_that_never_comes_back(board, monkeypatch, capsys):
+    board.url, board.moves_to = "/dev/fake0", "/dev/fake1"
+    monkeypatch.setattr(port.list_ports, "comports", list)
+    assert run(board) == 1
+    assert "did not report within" in sentence(capsys)
+
+
 def test_a_console_that_never_reports(board, capsys):
     change(board, files={"code.py": b"pass\n"})
     assert run(board) == 1
@@ -462,10 +486,12 @@ def test_a_build_that_was_changed(board, capsys):
 # ---- Which port -------------------------------------------------------------------------
 
 
-def serial_port(device, vid=0x239A, interface="CircuitPython CDC control", product="Pico"):
+def serial_port(
+    device, vid=0x239A, interface="CircuitPython CDC control", product="Pico", number=""
+):
     return types.SimpleNamespace(
         device=device, vid=vid, interface=interface, product=product,
-        manufacturer="Raspberry Pi", description="", serial_number=device,
+        manufacturer="Raspberry Pi", description="", serial_number=number,
     )  # fmt: skip
 
 
