@@ -36,12 +36,15 @@ def run(hardware):
 
 
 def _title(kit):
+    from ui import banner
+
     stage = kit.stage
     group = stage.scene()
     middle = stage.height // 2
-    Row(stage, group, stage.width // 2, middle - 20, "Cinq", ACCENT, CENTRE, 3)
+    banner.Banner(stage, group, stage.width // 2, middle - 20, "Cinq", ACCENT, 3)
     Row(stage, group, stage.width // 2, middle + 10, kit.say("title line"), DIM, CENTRE)
     kit.pause(_TITLE)
+    banner.forget()
 
 
 def _unreadable(kit):

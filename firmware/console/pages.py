@@ -40,7 +40,7 @@ class List:
                 self._values.append(
                     Row(stage, group, stage.width - 1, y, colour=ACCENT, align=FROM_RIGHT)
                 )
-        self._marker = Row(stage, group, 0, 0, "▶", ACCENT)
+        self._marker = Row(stage, group, 0, 0, "▶", ACCENT, width=_MARKER)
         self._more = (
             Row(stage, group, stage.width - 7, 0, "", PAPER),
             Row(stage, group, stage.width - 7, stage.height - HEIGHT, "", DIM),
@@ -157,6 +157,8 @@ class Reader:
 
 def enter(kit, title, text, limit, letters=LETTERS):
     """A letter wheel: up and down turn it, right goes on. The text, or None for B."""
+    from ui import banner
+
     stage = kit.stage
     group, _ = kit.page(title, kit.say("hint enter"))
     scale = 2 if stage.width // limit >= 14 else 1
@@ -171,11 +173,11 @@ def enter(kit, title, text, limit, letters=LETTERS):
     cells = []
     for place in range(limit):
         x = left + place * pitch + pitch // 2
-        cells.append(Row(stage, group, x, y, letters[signs[place]], INK, CENTRE, scale))
+        cells.append(banner.Banner(stage, group, x, y, letters[signs[place]], INK, scale))
         stage.box(group, x - pitch // 2 + 1, y + HEIGHT * scale + 1, pitch - 2, 1, DIM)
     arrows = (
-        Row(stage, group, 0, y - HEIGHT - 1, "▲", ACCENT, CENTRE),
-        Row(stage, group, 0, y + HEIGHT * scale + 3, "▼", ACCENT, CENTRE),
+        Row(stage, group, 0, y - HEIGHT - 1, "▲", ACCENT, CENTRE, 8),
+        Row(stage, group, 0, y + HEIGHT * scale + 3, "▼", ACCENT, CENTRE, 8),
     )
     while True:
         x = left + at * pitch + pitch // 2
@@ -190,6 +192,8 @@ def enter(kit, title, text, limit, letters=LETTERS):
         elif intent == LEFT:
             at = (at - 1) % limit
         elif intent == A:
+            banner.forget()
             return "".join(letters[sign] for sign in signs).strip()
         elif intent in (B, MENU):
+            banner.forget()
             return None

@@ -116,12 +116,15 @@ class Table:
         public = self.match.game.view(SPECTATOR)
         private = getattr(self.screen, "private", None)
         if private is None or private(public):
+            from ui import banner
+
             kit = self.kit
             stage = kit.stage
             group, _ = kit.page(kit.say("hand over"), kit.say("hint ready"))
             middle = stage.height // 2
             name = self.match.players[seat][0]
-            Row(stage, group, stage.width // 2, middle - 12, name, ACCENT, CENTRE, 2)
+            banner.Banner(stage, group, stage.width // 2, middle - 12, name, ACCENT, 2)
+            banner.forget()
             Row(stage, group, stage.width // 2, middle + 8, kit.say("only you"), INK, CENTRE)
             kit.tunes.play(tunes.YOUR_TURN)
             while True:

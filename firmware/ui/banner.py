@@ -1,0 +1,46 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""Large words, such as a title or the name of the next player.
+
+They are labels of adafruit_display_text, which scales and aligns. It takes 16 KB while it
+is loaded and 20 ms for a line: for a few words on a quiet page that is fine, for all the
+small text of a game it is not (see ui/text.py). `forget()` gives the memory back.
+"""
+
+import gc
+import sys
+
+from adafruit_display_text.bitmap_label import Label
+
+from ui.font import FONT
+
+
+class Banner:
+    """A word, its top middle at (x, y)."""
+
+    def __init__(self, stage, group, x, y, text, colour, scale):
+        self._label = Label(
+            FONT, text=text, color=stage.colour(colour), base_alignment=True, scale=scale
+        )
+        self._label.y = y + FONT.ascent * scale
+        self._x = x
+        self._scale = scale
+        self._centre()
+        group.append(self._label)
+
+    def set(self, text):
+        """Show another word."""
+        self._label.text = text
+        self._centre()
+
+    def _centre(self):
+        self._label.x = self._x - FONT.width(self._label.text) * self._scale // 2
+
+
+def forget():
+    """Unload what only banners need."""
+    for name in ("adafruit_display_text.bitmap_label", "adafruit_display_text", "ui.banner"):
+        sys.modules.pop(name, None)
+    if hasattr(sys.modules.get("ui"), "banner"):
+        delattr(sys.modules["ui"], "banner")
+    gc.collect()
