@@ -11,12 +11,16 @@ in NVM, what a module takes on the drive, and the smallest heap in which a match
 32-bit MicroPython. Where there is an emulated Pico (sim/pico): from start to menu, from
 menu to game, from key to pixels, decisions of the bots, and the heap at its worst.
 
+$RLCARD_PYTHON may name a Python that has RLCard installed: its Uno then stands beside ours.
+
 The table lies beside the boards because it says what a board must be able to do; it is in
 the repository so that a change shows what it costs.
 """
 
 import argparse
 import importlib
+import os
+import subprocess
 import sys
 import tempfile
 import time
@@ -127,14 +131,43 @@ def playouts(name, seats, seconds):
     return games / (time.process_time() - start), moves / games
 
 
+# A yardstick: Uno by RLCard, a well-known library, its rules only and played at random.
+_UNO = """
+import random, time
+from rlcard.games.uno import Game
+games = moves = 0
+start = time.process_time()
+while time.process_time() - start < 2:
+    game = Game()
+    game.init_game()
+    while not game.is_over():
+        game.step(random.choice(game.get_legal_actions()))
+        moves += 1
+    games += 1
+print(games / (time.process_time() - start), moves / games)
+"""
+
+
 def measure_rules(report, names, quick):
     rows = report.table(
-        "Random games of the rules, CPython", "game", "players", "games a second", "moves a game"
+        "Random games of the rules, CPython",
+        "game",
+        "players",
+        "games a second",
+        "moves a game",
+        "moves a second",
     )
+
+    def row(name, seats, rate, moves):
+        rows.append((name, str(seats), f"{rate:.0f}", f"{moves:.0f}", f"{rate * moves:,.0f}"))
+
     for name in names:
         for seats in sizes(name):
-            rate, moves = playouts(name, seats, 0.2 if quick else 1.0)
-            rows.append((name, str(seats), f"{rate:.0f}", f"{moves:.0f}"))
+            row(name, seats, *playouts(name, seats, 0.2 if quick else 1.0))
+    other = os.environ.get("RLCARD_PYTHON")
+    if other:
+        said = subprocess.run([other, "-c", _UNO], capture_output=True, text=True, check=True)
+        row("RLCard's Uno", 2, *[float(word) for word in said.stdout.split()])
 
 
 # Bots
