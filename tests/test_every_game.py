@@ -8,8 +8,9 @@ import contract
 import pytest
 from conftest import ROOT
 
+NOT_GAMES = ("__init__", "dice")
 NAMES = sorted(
-    path.stem for path in (ROOT / "lib/rules").glob("*.py") if path.stem not in ("__init__", "dice")
+    path.stem for path in (ROOT / "lib/rules").glob("*.py") if path.stem not in NOT_GAMES
 )
 
 

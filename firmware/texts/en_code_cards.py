@@ -75,7 +75,7 @@ TEXT = {
     "event pending": "+2! {} faces {} cards",
     "event took": "{} takes {}",
     "event offered": "{} offers {}",
-    "event received": "{} gets {} of {}",
+    "event received": "{1}: {2} → {0}",
     "event refused": "{} takes nothing",
     "event reset": "{} has a new code!",
     "event reshuffled": "The pile is shuffled",

@@ -75,7 +75,7 @@ TEXT = {
     "event pending": "+2 ! {} : {} cartes",
     "event took": "{} prend {}",
     "event offered": "{} offre {}",
-    "event received": "{} a {} de {}",
+    "event received": "{1} : {2} → {0}",
     "event refused": "{} ne prend rien",
     "event reset": "{} change de code !",
     "event reshuffled": "La pioche est mêlée",

@@ -38,8 +38,8 @@ TEXT = {
     # What happened
     "event choose": "{} prend une {}",
     "event draw": "{} pioche une {}",
-    "event right": "{} : c'est {}. Oui !",
-    "event wrong": "{} : c'est {} ? Non !",
+    "event right": "{} : {}. Oui !",
+    "event wrong": "{} : {} ? Non !",
     "event stop": "{} s'arrête",
     "event out": "{} est éliminé !",
     "event shown": "{} montre {}",

@@ -51,7 +51,7 @@ TEXT = {
     "do 58": "Ⓐ personne ne sait",
     "do 59": "Ⓐ tourner la page",
     # What happened
-    "event coded": "Le mot de {} est scellé",
+    "event coded": "Mot de {} scellé",
     "event claim": "{} croit savoir !",
     "event pass": "{} passe",
     "event out": "{} est éliminé",

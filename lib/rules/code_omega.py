@@ -349,8 +349,8 @@ class Game:
             room = [track for track in range(5) if self.pawn(seat, track) < self.goal]
             for track in room or range(5):
                 yield TRACK + track
-        elif self.phase == SOLVING:
-            yield from self._steps()
+        elif self.phase == SOLVING and self.puzzle is not None:
+            yield from self._steps()  # who does not solve sees no puzzle, and no steps
 
     def _steps(self):
         rows = self.puzzle.rows
