@@ -619,3 +619,38 @@ def test_a_cut_at_every_operation_of_a_log_loses_at_most_the_step_under_way():
                 for step in steps_of_a_life():
                     step(log)
             assert state(opened(torn_sector)) in states[under_way : under_way + 2]
+
+
+def test_a_cut_while_the_sector_is_rewritten_leaves_something_that_can_be_used():
+    # The one moment that no single sector can survive: it comes only between two matches.
+    def aged():
+        sector, nvm = memory()
+        log = Journal(nvm)
+        log.put(SETTINGS, b"loud")
+        log.put(SETUP, bytes(range(200)))
+        while log.free() >= 3200:
+            log.put(STATISTICS, bytes((log.free() & 255,)) * 40)
+        return sector, log, log.get(STATISTICS)
+
+    sector, log, statistics = aged()
+    first = len(sector.operations)
+    log.begin(MATCH)
+    assert sector.operations[first][0] == "erase"
+    for operation in range(len(sector.operations) - first):
+        for part in (0.0, 0.3, 0.7, 1.0):
+            sector, log, statistics = aged()
+            sector.cut_at(operation, part)
+            with pytest.raises(Cut):
+                log.begin(MATCH)
+            log = opened(sector)
+            assert log.match() in (None, MATCH) and log.entries() == []
+            assert log.get(SETTINGS) in (None, b"loud")
+            assert log.get(SETUP) in (None, bytes(range(200)))
+            assert log.get(STATISTICS) in (None, statistics)
+            if operation == 0 and part == 0.0:
+                assert log.get(SETTINGS) == b"loud" and log.get(STATISTICS) == statistics
+            if not log.readable:
+                log.format()
+            log.begin(b"next")
+            log.move(1)
+            assert opened(sector).match() == b"next" and opened(sector).entries() == [1]

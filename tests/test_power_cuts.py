@@ -16,6 +16,7 @@ from monkey import PLAYABLE, Console, prepared, saved
 
 from match import HUMAN, load
 from sim.flash import Sector
+from sim.virtual import Simulator
 
 EVERYTHING = os.environ.get("CUTS") == "all"
 PARTS = (0.0, 0.5, 1.0)  # of the operation: nothing done, torn, finished
@@ -152,3 +153,18 @@ def test_no_match_erases_the_sector_while_it_is_played():
     with begin("code_vinci", 0) as console:
         play(console)
         assert not [kind for kind, _, _ in console.flash.operations if kind == "erase"]
+
+
+@pytest.mark.parametrize(("key", "erased"), [("a", True), ("b", False)])
+def test_a_memory_that_cannot_be_read_is_erased_only_when_the_player_says_so(key, erased):
+    # The power failed in the middle of an erase: half a log is left, without its header.
+    nvm = b"\xff" * 2048 + bytes(range(256)) * 8
+    with Simulator("pico_oled", nvm=nvm, seed=7) as sim:
+        sim.wait(2000)
+        assert " ready on " not in sim.serial and sim.nvm == nvm
+        sim.press(key)
+        assert sim.wait_for(lambda: " ready on " in sim.serial, 3000)
+        assert (sim.nvm == nvm) != erased
+        sim.press("down", "a")  # nothing of it stops the console
+        sim.wait(500)
+        assert "Traceback" not in sim.serial
