@@ -161,8 +161,9 @@ def test_looking_changes_nothing_and_views_stay_views(name):
             view = match.game.view(seat)
             assert contract.snapshot(view.view(seat)) == contract.snapshot(view)
             assert contract.snapshot(match.game.view(seat)) == contract.snapshot(view)
+            moves = list(view.moves())  # others may see fewer, but the question is no error
             if seat == match.game.turn() != OVER:
-                assert list(view.moves()) == list(match.game.moves())
+                assert moves == list(match.game.moves())
         assert contract.snapshot(match.game) == before
 
     holds()
