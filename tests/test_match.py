@@ -3,7 +3,9 @@
 """A match is its seed and its moves: packed, replayed, taken back, kept in the journal."""
 
 import contract
+import micropython32
 import pytest
+from conftest import ROOT
 from test_every_game import NAMES
 
 from journal import RAW_MOVE, SIZE, Full, Journal
@@ -275,3 +277,49 @@ def test_matches_fit_in_the_journal(name):
     match, memory = begun(name, 21, (), most, humans=most)
     play_on(match, 100000, Dice(9))
     assert not match.unsaved and Journal(memory).free() >= 0
+
+
+# Runs on CPython and on MicroPython: a match in the journal, torn, resumed, taken back.
+STORY = """
+import binascii
+from journal import SETTINGS, SIZE, Journal
+from match import Match
+from rules import GAMES
+from rules.dice import Dice
+
+def story(name):
+    memory = bytearray(b"\\xff" * SIZE)
+    log = Journal(memory)
+    log.put(SETTINGS, bytes(range(8)))
+    players = [("Zo\\u00eb", 3), ("Bot 2", 1)]
+    match = Match(name, players, 77, (), log)
+    log.begin(match.pack(GAMES))
+    chance = Dice(4)
+    for step in range(40):
+        if match.over():
+            break
+        seat = match.game.turn()
+        match.play(chance.choice(list(match.game.moves())))
+        if step % 7 == 3:
+            match.undo(seat)
+        if step % 11 == 5:
+            memory[SIZE - log.free()] = 0x7F  # a torn write, and a start
+            log = Journal(memory)
+            match = Match.unpack(log.match(), GAMES, log)
+            for _ in match.replay(log.entries()):
+                pass
+    log.begin(b"another")
+    return match.moves, match.players[0][0].encode(), binascii.crc32(memory), log.free()
+"""
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_micropython_writes_the_same_bytes(name):
+    if micropython32.interpreter() is None:
+        pytest.skip(micropython32.MISSING)
+    space = {}
+    exec(STORY, space)
+    code = STORY + f"print(story({name!r}))"
+    result = micropython32.run_code(code, [str(ROOT / "lib")])
+    assert result.returncode == 0, result.stderr.decode()
+    assert result.stdout.decode().strip() == repr(space["story"](name))
