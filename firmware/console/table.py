@@ -183,7 +183,8 @@ class Table:
                     self._point(places, moves, at)
             elif intent == A:
                 return moves[at]
-            elif intent == B and not (extra and extra()) and self.match.steps_back(seat):
+            elif intent == B and not (extra and extra()) and self.match.steps_back(seat) == 1:
+                # Only one's own step: the menu can take back more, together with the bots.
                 self.match.undo(seat)
                 kit.tunes.play(tunes.BACK)
                 return _AGAIN
@@ -291,7 +292,13 @@ class Table:
             for line in explain(match.game.view(SPECTATOR)):
                 lines += wrap(line, kit.stage.width - 2)
         kit.journal.end()
+        self._count()
         pages.Reader(kit, kit.say("result"), lines)
+
+    def _count(self):
+        from console import statistics
+
+        statistics.count(self.kit.journal, self.match)
 
     def _join(self, names):
         return names[0] if len(names) == 1 else (" " + self.kit.say("and") + " ").join(names)
