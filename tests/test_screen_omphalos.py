@@ -132,7 +132,7 @@ for page in range(3):
     group, hint = kit.page("", "")
     print("pages", chart(kit, group, page))
     # Every row of words ends above the bottom row.
-    print("low", max([part.y for part in group if part is not hint._label]))
+    print("low", max([part.y + 8 for part in group if part is not hint._grid]))
     print("limit", kit.stage.height - 8)
 """
 
