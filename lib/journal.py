@@ -28,8 +28,11 @@ VERSION = 1
 
 # Keys of the dictionary; statistics and set-ups have one per game.
 SETTINGS = 0x01
+LAST_GAME = 0x02
+FAULTS = 0x03
 STATISTICS = 0x10
 SETUP = 0x20
+ASIDE = 0x40  # and up: a match that was set aside, in pieces
 
 # Keys of the match.
 _BEGIN = 0x80

@@ -315,7 +315,7 @@ class Monkey:
         console.leave()
         what = self.chance.random()
         if what < 0.1:
-            console.row(len(console.list.rows) - self.chance.choice((1, 2)))  # settings, about
+            console.row(len(console.list.rows) - self.chance.choice((1, 2, 3)))
             console.press("a")
             self._keys(self.chance.randrange(12))
             return
@@ -329,6 +329,9 @@ class Monkey:
                 console.row(0)
                 console.press("a")
                 console.wait(300)
+                if console.table is None and saved(console.sim.nvm) is not None:
+                    console.press("a")  # yes, give up the other match
+                    console.wait(300)
             if console.table is None:
                 return
             self.matches += 1

@@ -3,6 +3,7 @@
 """What every page of the console works with: screen, keys, sound, memory and words."""
 
 import os
+import sys
 import time
 
 import supervisor
@@ -31,6 +32,7 @@ class Kit:
         self.tunes = Tunes(hardware.buzzer)
         self.journal = journal
         self.settings = Settings(journal)
+        self.language = None
         self._texts = {}
         self._game_texts = {}
         self._game = None
@@ -49,10 +51,11 @@ class Kit:
         language = os.getenv("CINQ_LANGUAGE")
         if language not in LANGUAGES:
             language = LANGUAGES[settings.language]
-        self.language = language
-        self._texts = _texts(language)
-        if self._game:
-            self.speak_of(self._game)
+        if language != self.language:
+            self.language = language
+            self._texts = _texts(language)
+            if self._game:
+                self.speak_of(self._game)
 
     # Words
 
@@ -137,4 +140,9 @@ class Kit:
 
 
 def _texts(name):
-    return getattr(__import__("texts." + name), name).TEXT
+    """The words of a module, which is not kept: they would pile up game by game."""
+    package = __import__("texts." + name)
+    words = getattr(package, name).TEXT
+    sys.modules.pop("texts." + name, None)
+    delattr(package, name)
+    return words

@@ -4,15 +4,16 @@
 
 import gc
 
+import displayio
 import microcontroller
 
-from console import VERSION, fault, pages
+from console import VERSION, fault, icons, pages
 from console.kit import Kit
-from journal import Journal
+from journal import ASIDE, LAST_GAME, Journal
 from rules import GAMES
 from ui import tunes
 from ui.keys import LEFT, MENU, RIGHT, A, B
-from ui.stage import ACCENT, DIM
+from ui.stage import ACCENT, BAR, DIM, INK
 from ui.text import CENTRE, Row, wrap
 
 _TITLE = 250  # ms; its tune plays on in the menu
@@ -26,7 +27,7 @@ def run(hardware):
     if not kit.journal.readable:
         _unreadable(kit)
     print("Cinq", VERSION, "ready on", kit.name)
-    at = 0
+    at = None
     while True:
         try:
             at = _menu(kit, at)
@@ -52,32 +53,104 @@ def _unreadable(kit):
         kit.journal.format()
 
 
+class _Menu:
+    """The rows of the menu: what is going on, the games, and the console itself."""
+
+    def __init__(self, kit):
+        self.kit = kit
+        self.names = ["continue"] if kit.journal.match() is not None else []
+        self.names += GAMES
+        self.names += ["statistics", "settings", "about"]
+        self.icon = None
+        if kit.journal.get(ASIDE):
+            self.names.insert(-2, "aside")
+
+    def hint(self, at):
+        """What A does, in the bottom row; and its picture."""
+        name = self.names[at]
+        if self.icon is not None:
+            self.icon[0] = icons.NAMES.index(name) if name in icons.NAMES else 0
+        kit = self.kit
+        if name == "continue":
+            running = kit.journal.match()[1]
+            return "Ⓐ " + (kit.say("title " + GAMES[running]) if running < len(GAMES) else "?")
+        return "Ⓐ " + kit.say("about " + name)
+
+    def choose(self, at):
+        """The name of what was chosen, or None."""
+        kit = self.kit
+        say = kit.say
+        rows = [say("title " + name if name in GAMES else name) for name in self.names]
+        page = pages.List(kit, "Cinq", rows, self.hint, at)
+        stage = kit.stage
+        double = displayio.Group(scale=2)
+        ink = stage.colour(INK)
+        if stage.mono:
+            palette = stage.palette(None, ink, ink, 0)
+        else:
+            palette = stage.palette(None, ink, stage.colour(ACCENT), stage.colour(BAR))
+        self.icon = displayio.TileGrid(
+            _sheet(), pixel_shader=palette, tile_width=icons.SIDE, tile_height=icons.SIDE
+        )
+        self.icon.x = (stage.width - 2 * icons.SIDE - 4) // 2
+        self.icon.y = (stage.height // 2 - icons.SIDE) // 2
+        double.append(self.icon)
+        page.group.append(double)
+        self.hint(at)
+        while True:
+            intent = page.wait()
+            if intent == A:
+                return self.names[page.at]
+            if intent in (B, MENU):
+                return None
+
+
+def _sheet():
+    """The icons as a bitmap."""
+    width = icons.SIDE * len(icons.NAMES)
+    bitmap = displayio.Bitmap(width, icons.SIDE, 4)
+    data = icons.SHEET
+    try:
+        memoryview(bitmap)[:] = data
+    except TypeError:
+        for pixel in range(width * icons.SIDE):
+            bitmap[pixel] = data[pixel // 4] >> (6 - pixel % 4 * 2) & 3
+    return bitmap
+
+
 def _menu(kit, at):
-    """Show the menu once and do what was chosen; the row to come back to."""
-    rows = []
-    actions = []
-    if kit.journal.match() is not None:
-        rows.append(kit.say("continue"))
-        actions.append(_continue)
-    for game in GAMES:
-        rows.append(kit.say("title " + game))
-        actions.append(game)
-    rows.append(kit.say("settings"))
-    actions.append(_settings)
-    rows.append(kit.say("about"))
-    actions.append(_about)
-    chosen = pages.choose(kit, "Cinq", rows, kit.say("hint menu"), min(at, len(rows) - 1))
+    """Show the menu once and do what was chosen; the name of the row to come back to."""
+    menu = _Menu(kit)
+    names = menu.names
+    if at not in names:
+        last = kit.journal.get(LAST_GAME)
+        at = GAMES[last[0]] if last and last[0] < len(GAMES) else names[0]
+    if names[0] == "continue" and at in GAMES:
+        at = "continue"  # whoever left a match finds it first
+    chosen = menu.choose(names.index(at))
+    menu = None
     if chosen is None:
         return at
-    action = actions[chosen]
-    if isinstance(action, str):
+    if chosen in GAMES:
         from console import setup
 
-        setup.run(kit, action)
+        kit.journal.put(LAST_GAME, bytes((GAMES.index(chosen),)))
+        setup.run(kit, chosen)
+    elif chosen == "continue":
+        _continue(kit)
+    elif chosen == "statistics":
+        from console import statistics_page
+
+        statistics_page.show(kit)
+    elif chosen == "aside":
+        from console import fault
+
+        fault.export(kit)
+    elif chosen == "settings":
+        _settings(kit)
     else:
-        action(kit)
-    # Whoever left a match finds Continue first.
-    return 0 if kit.journal.match() is not None else chosen
+        _about(kit)
+    return chosen
 
 
 def _continue(kit):

@@ -15,7 +15,8 @@ LETTERS = " ABCDEFGHIJKLMNOPQRSTUVWXYZÉÈÀÇ0123456789"
 class List:
     """Rows with a marker. Rows are texts, or (text, value) pairs.
 
-    `hint` is the bottom row, or one bottom row for the first row and one for the others.
+    `hint` is the bottom row, or a function that gives it for a row, and is called whenever
+    the marker moves.
     """
 
     def __init__(self, kit, title, rows, hint, at=0):
@@ -25,8 +26,9 @@ class List:
         stage = kit.stage
         self._pitch = HEIGHT if stage.height < 100 else HEIGHT + 3
         self._count = min(len(rows), (stage.height - 2 * HEIGHT) // self._pitch)
-        self._hints = hint if isinstance(hint, tuple) else (hint, hint)
-        group, self._hint = kit.page(title, "")
+        self._hints = hint
+        self.group, self._hint = kit.page(title, "")
+        group = self.group
         space = stage.height - 2 * HEIGHT - self._count * self._pitch
         self._top = HEIGHT + min(space // 2, self._pitch // 2) + (self._pitch - HEIGHT) // 2
         self._first = -1  # the row on the first line; nothing is drawn yet
@@ -89,7 +91,8 @@ class List:
             self._first = first
             for index in range(first, first + self._count):
                 self._draw(index)
-        self._hint.set(self._hints[1 if self.at else 0])
+        hint = self._hints
+        self._hint.set(hint if isinstance(hint, str) else hint(self.at))
         self._marker.move(self._top + (self.at - first) * self._pitch)
         if len(self.rows) > self._count:
             self._more[0].set("▲" if first else "")

@@ -90,16 +90,17 @@ class Setup:
         while True:
             if page is None:
                 title = kit.say("title " + self.game)
-                hints = kit.say("hint play"), kit.say("hint set")
-                page = pages.List(kit, title, self._rows(), hints, at)
+                page = pages.List(kit, title, self._rows(), self._hint, at)
             intent = page.wait()
             at = page.at
             if intent in (B, MENU):
                 return None
             if at == 0:
                 if intent == A:
+                    page = None
                     self._keep()
-                    return self._match()
+                    if self._may_begin():
+                        return self._match()
                 continue
             if self._change(at, -1 if intent == LEFT else 1, intent):
                 page = None
@@ -107,6 +108,9 @@ class Setup:
                 for index, row in enumerate(self._rows()):
                     if row != page.rows[index]:
                         page.set(index, row)
+
+    def _hint(self, at):
+        return self.kit.say("hint set" if at else "hint play")
 
     def _change(self, at, step, intent):
         """Change a row; whether the whole page must be drawn again."""
@@ -139,6 +143,15 @@ class Setup:
         if typed:
             self.players[at] = (typed, level)
         return True
+
+    def _may_begin(self):
+        """Whether the match that is still going on, if any, may be given up."""
+        kit = self.kit
+        running = kit.journal.match()
+        if running is None:
+            return True
+        title = kit.say("title " + GAMES[running[1]]) if running[1] < len(GAMES) else "?"
+        return pages.confirm(kit, kit.say("start"), kit.say("give up sure", title))
 
     def _match(self):
         seed = self.kit.new_seed()

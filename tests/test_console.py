@@ -1,0 +1,154 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""The console around the games: menu, statistics, settings, faults."""
+
+import pytest
+from monkey import BOARDS, Console, prepared, saved
+
+from console import icons, statistics
+from console.settings import ROWS
+from journal import LAST_GAME, SETTINGS, SIZE, STATISTICS, Journal
+from match import HUMAN, Match
+from rules import GAMES
+from sim import icons_build
+
+ANN = ("Ann", HUMAN)
+
+
+def journal_of(console):
+    return Journal(bytearray(console.sim.nvm))
+
+
+def title(console):
+    return console.list.rows[console.list.at]
+
+
+# Statistics
+
+
+def over(players, seed=3):
+    """A finished match of bots, as if some of them were people."""
+    match = Match("omphalos", players, seed)
+    while not match.over():
+        match.play(next(iter(match.game.moves())))
+    return match
+
+
+def test_one_person_is_counted_by_the_strongest_bot():
+    journal = Journal(bytearray(b"\xff" * SIZE))
+    match = over([ANN, ("Bot 2", 0), ("Bot 3", 2)])
+    statistics.count(journal, match)
+    statistics.count(journal, match)
+    won = 2 if 0 in match.game.winners() else 0
+    assert statistics.read(journal, "omphalos")[:8] == [0, 0, 0, 0, 2, won, 0, 0]
+    assert not any(statistics.read(journal, "enigma"))
+
+
+def test_people_and_bots_among_themselves_are_counted_apart():
+    journal = Journal(bytearray(b"\xff" * SIZE))
+    statistics.count(journal, over([ANN, ("Ben", HUMAN), ("Bot 3", 2)]))
+    statistics.count(journal, over([("Bot 1", 1), ("Bot 2", 1)]))
+    statistics.count(journal, over([("Bot 1", 1), ("Bot 2", 1)]))
+    assert statistics.read(journal, "omphalos")[:8] == [0] * 6 + [1, 2]
+
+
+def test_only_a_better_time_is_kept():
+    journal = Journal(bytearray(b"\xff" * SIZE))
+    assert statistics.best(journal, "code_omega", 1, 2345)
+    assert not statistics.best(journal, "code_omega", 1, 2345)
+    assert statistics.best(journal, "code_omega", 1, 99)
+    assert statistics.read(journal, "code_omega")[statistics.BEST :] == [0, 99]
+
+
+def test_a_match_is_counted_when_it_ends_and_reset_forgets_it():
+    nvm = prepared("code_vinci", [("Bot 1", 0), ("Bot 2", 0)])
+    with Console("pico_oled", nvm) as console:
+        console.enter("code_vinci")
+        console.press("a")
+        assert console.sim.wait_for(lambda: console.table.match.over(), 120_000)
+        console.wait(5000)
+        console.press("a", "b")
+        console.wait(300)
+        assert console.at_menu()
+        assert statistics.read(journal_of(console), "code_vinci")[statistics.BOTS] == 1
+        console.row(console.list.rows.index("Statistics"))
+        console.press("a")
+        console.wait(100)
+        console.row(GAMES.index("code_vinci"))
+        assert title(console) == ("Code de Vinci", "1")
+        console.press("a", "b")
+        console.wait(100)
+        console.row(len(GAMES))
+        console.press("a", "b")  # no
+        console.wait(100)
+        assert journal_of(console).get(STATISTICS + GAMES.index("code_vinci"))
+        console.row(len(GAMES))
+        console.press("a", "a")  # yes
+        console.wait(100)
+        assert not any(statistics.read(journal_of(console), "code_vinci"))
+
+
+# Menu
+
+
+def test_icons_are_those_of_the_drawings():
+    assert icons_build.source() == icons_build.TARGET.read_text()
+    assert set(GAMES) < set(icons.NAMES)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_last_game_is_remembered(board):
+    with Console(board) as console:
+        console.enter("code_vinci")
+        console.press("b")
+        console.wait(100)
+        assert title(console) == "Code de Vinci"
+        console.cut()
+        assert title(console) == "Code de Vinci"
+        assert journal_of(console).get(LAST_GAME) == bytes((GAMES.index("code_vinci"),))
+
+
+def test_a_match_in_progress_is_not_given_up_without_asking():
+    with Console("pico_oled", prepared("omphalos", [ANN, ("Bot 2", 0)])) as console:
+        console.enter("omphalos")
+        console.press("a")
+        console.wait(500)
+        first = saved(console.sim.nvm)
+        console.leave()
+        assert title(console) == "Continue"
+        console.enter("omphalos")
+        console.press("a")
+        console.wait(300)
+        console.press("b")  # no
+        assert saved(console.sim.nvm) == first
+        console.press("a")
+        console.wait(300)
+        console.press("a")  # yes
+        console.wait(500)
+        assert console.table is not None
+        assert saved(console.sim.nvm)[1] != first[1]
+
+
+# Settings
+
+
+def test_every_setting_survives_power_off():
+    nvm = prepared("omphalos", [ANN, ("Bot 2", 0)], settings=bytes(len(ROWS)))
+    with Console("pico_oled", nvm) as console:
+        console.row(len(console.list.rows) - 2)
+        console.press("a")
+        console.wait(200)
+        for row in range(len(ROWS)):
+            console.row(row)
+            console.press("right")
+            console.wait(100)
+        assert journal_of(console).get(SETTINGS) == b"\x01" * len(ROWS)
+        console.cut()
+        console.row(len(console.list.rows) - 2)
+        console.press("a")
+        console.wait(200)
+        say = console.list.kit.say
+        for row, (name, values) in enumerate(ROWS):
+            said = say("set " + name), say("set " + name + " " + values[1])
+            assert console.list.rows[row] == said
+        assert say("settings") == "Réglages"
