@@ -9,70 +9,25 @@ SECRECY=all looks at every step of more matches.
 
 import copy
 import importlib
+import itertools
 import os
-from pathlib import Path
 
 import contract
 import pytest
+from easel import BOARDS, Easel
 from monkey import PLAYABLE
 
 from match import HUMAN, Match, load
 from rules import OVER, SPECTATOR
 from rules.dice import Dice
-from sim.virtual import Simulator
 
 EVERYTHING = os.environ.get("SECRECY") == "all"
-BOARDS = ("pico_oled", "pico_lcd_1_3")
-STAGE = Path(__file__).parent / "toy/stage.py"
 
 
-class Easel:
-    """A board on which a Screen shows a view, without menu and table."""
-
-    def __init__(self, board, game, language="en"):
-        self.sim = Simulator(board, main=STAGE, seed=1, language=language)
-        self.sim.wait(300)
-        self.game = game
-        self.do(lambda kit: kit.speak_of(game))
-
-    def do(self, function):
-        """Run a function in the firmware and return what it gives."""
-        given = []
-        self.sim.firmware_modules["__main__"].work.append(lambda kit: given.append(function(kit)))
-        assert self.sim.wait_for(lambda: given, 2000)
-        return given[0]
-
-    def screen(self, match):
-        make = self.sim.module("screens." + self.game).Screen
-        return self.do(lambda kit: make(kit, match))
-
-    def look(self, screen, view, seat):
-        """The picture, and everything else a player could read."""
-
-        def show(kit):
-            screen.show(view, seat)
-            kit.stage.scene(screen.group)
-            kit.stage.refresh()
-            words = []
-            if view.turn() == seat:
-                for move in list(view.moves())[:80]:
-                    place = screen.place(move)
-                    # The table asks for the words of a move only where the cursor can go.
-                    words.append((place, place and screen.hint(move)))
-            private = getattr(screen, "private", None)
-            if private:
-                words.append(private(view.view(SPECTATOR)))
-            if view.turn() == OVER and hasattr(screen, "explain"):
-                words.append(list(screen.explain(view)))
-            return words
-
-        words = self.do(show)
-        return self.sim.image().tobytes(), words
-
-
-def played(game, seats, options, seed):
+def played(game, levels, options, seed):
     """Every step of a match of random moves, as (step, match)."""
-    match = Match(game, [("Player %d" % i, HUMAN) for i in range(seats)], seed, options)
+    players = [("Player %d" % seat, level) for seat, level in enumerate(levels)]
+    match = Match(game, players, seed, options)
     chance = Dice(seed + 3)
     step = 0
     while not match.over():
@@ -124,7 +79,7 @@ def test_a_view_holds_no_secret(game):
     changed = 0
     for seats, options, seed in matches(game):
         sieve = Sieve(5, 10)
-        for step, match in played(game, seats, options, seed):
+        for step, match in played(game, [HUMAN] * seats, options, seed):
             if not sieve.passes(phase(match.game)):
                 continue
             for seat in range(SPECTATOR, seats):
@@ -142,7 +97,7 @@ def test_a_bot_knows_no_secret(game, level):
     chance = Dice(2)
     for seats, options, seed in matches(game):
         sieve = Sieve(3, 25)
-        for step, match in played(game, seats, options, seed):
+        for step, match in played(game, [HUMAN] * seats, options, seed):
             seat = match.game.turn()
             if seat == OVER or not sieve.passes(phase(match.game)):
                 continue
@@ -160,29 +115,55 @@ def lookers(game, step):
     return sorted(seats if game.turn() == OVER else seats | {game.turn()})
 
 
+def pictures(board, game, levels, options, seed, sieve, most=None):
+    """The pictures of so many steps of a match, after proving that they show no secret."""
+    # Two boards that do the same at the same time, so that clocks agree; the second
+    # has other secrets, in the match that its screen was made for too.
+    chance = Dice(3)
+    seen = set()
+    screens = None
+    with Easel(board, game) as one, Easel(board, game) as two:
+        for step, match in itertools.islice(played(game, levels, options, seed), most):
+            if screens is None:
+                twin = copy.copy(match)
+                screens = one.screen(match), two.screen(twin)
+            if not sieve.passes(phase(match.game)):
+                continue
+            for seat in lookers(match.game, step):
+                twin.game = shuffled(match, seat, chance).game
+                here = one.look(screens[0], match.game.view(seat), seat)
+                there = two.look(screens[1], twin.game.view(seat), seat)
+                assert here[1] == there[1], (step, seat)
+                assert here[0] == there[0], (step, seat)
+                seen.add(here[0])
+    return seen
+
+
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("game", PLAYABLE)
 def test_a_picture_shows_no_secret(game, board):
-    chance = Dice(3)
-    pictures = set()
+    seen = set()
     for seats, options, seed in list(matches(game))[: None if EVERYTHING else 2]:
-        # Two boards that do the same at the same time, so that clocks agree; the second
-        # has other secrets, in the match that its screen was made for too.
-        one, two = Easel(board, game), Easel(board, game)
-        sieve = Sieve(2, 60)
-        screens = None
-        with one.sim, two.sim:
-            for step, match in played(game, seats, options, seed):
-                if screens is None:
-                    twin = copy.copy(match)
-                    screens = one.screen(match), two.screen(twin)
-                if not sieve.passes(phase(match.game)):
-                    continue
-                for seat in lookers(match.game, step):
-                    twin.game = shuffled(match, seat, chance).game
-                    here = one.look(screens[0], match.game.view(seat), seat)
-                    there = two.look(screens[1], twin.game.view(seat), seat)
-                    assert here[1] == there[1], (step, seat)
-                    assert here[0] == there[0], (step, seat)
-                    pictures.add(here[0])
-    assert len(pictures) > 5  # something was drawn indeed
+        seen |= pictures(board, game, [HUMAN] * seats, options, seed, Sieve(2, 60))
+    assert len(seen) > 5  # something was drawn indeed
+
+
+# Screens that look otherwise with these options, or when bots play too.
+MORE = (
+    ("code_cards", (HUMAN, 2), ()),
+    ("code_cards", (HUMAN, 2, HUMAN, 1, 0), ()),
+    ("code_omega", (HUMAN, HUMAN, HUMAN), (1, 0, 0, 0, 1)),
+    ("code_omega", (HUMAN, HUMAN, HUMAN), (0, 0, 0, 0, 0, 1)),
+    ("code_vinci", (HUMAN, 1, HUMAN), (1, 0, 1)),
+    ("enigma", (HUMAN, 2, HUMAN), ()),
+    ("enigma", (HUMAN, 2, 1), ()),
+    ("enigma", (HUMAN, 2, HUMAN), (3, 1, 1)),
+    ("enigma", (HUMAN, 2, 1), (3, 1, 1)),
+)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize(("game", "levels", "options"), MORE)
+def test_nor_does_it_with_options_and_bots(game, levels, options, board):
+    most = None if EVERYTHING else 200
+    assert len(pictures(board, game, levels, options, 4, Sieve(5, 12), most)) > 10

@@ -7,9 +7,9 @@ import re
 
 import pytest
 from conftest import ROOT
+from easel import Easel
 from monkey import PARTS
 from test_every_game import variants
-from test_secrecy import Easel
 
 from match import HUMAN, Match, load
 from rules import GAMES
@@ -38,9 +38,8 @@ def catalogues():
 @pytest.fixture(scope="module")
 def ui():
     """The font and the text tools, as the firmware has them."""
-    easel = Easel("pico_oled", "code_vinci")
-    with easel.sim as sim:
-        yield sim.module("ui.font").FONT, sim.module("ui.text")
+    with Easel("pico_oled", "code_vinci") as easel:
+        yield easel.module("ui.font").FONT, easel.module("ui.text")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -140,8 +139,7 @@ def test_hints_and_log_lines_fit_while_a_match_is_played(game, language, ui):
     font, _ = ui
     rules = load("rules", game)
     too_long = set()
-    easel = Easel("pico_lcd_1_3", game, language)
-    with easel.sim:
+    with Easel("pico_lcd_1_3", game, language) as easel:
         for number, options in enumerate(variants(game)):
             seats = rules.SEATS[1 - number % 2]
             players = [(name, HUMAN) for name in NAMES[language][:seats]]
@@ -186,7 +184,8 @@ def test_help_has_headings_and_only_known_characters(game, language, ui):
     font, _ = ui
     lines = manual(game, language)
     headings = [line for line in lines if line.startswith("# ")]
-    assert len(headings) >= 4  # goal, turn, winning, keys at least
+    assert len(headings) >= 5  # goal, turn, winning, keys and what is special
+    assert lines[0] == "! chart" or lines[0] == headings[0]
     for line in lines:
         unknown = [sign for sign in line if not font.has(ord(sign))]
         assert not unknown, (line, unknown)

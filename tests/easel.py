@@ -1,0 +1,114 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""A board without the console's menu, for tests that look at the screen of a game.
+
+    with Easel("pico_oled", "enigma") as easel:
+        screen = easel.screen(match)                 # a Screen by itself,
+        picture, words = easel.look(screen, view, seat)
+
+    with Easel("pico_oled", "enigma") as easel:
+        easel.play([("Anna", HUMAN), ("Bot 2", 1)])  # or a match at the console's table
+        easel.run("a wait:300")
+        easel.table.match.game
+
+An Easel is a Simulator: keys, time, picture and sounds are all there.
+"""
+
+import random
+from pathlib import Path
+
+from rules import GAMES, OVER, SPECTATOR
+from sim.virtual import Simulator
+
+BOARDS = ("pico_oled", "pico_lcd_1_3")
+ARROWS = ("up", "down", "left", "right")
+STAGE = Path(__file__).parent / "toy/stage.py"
+
+
+class Easel(Simulator):
+    """A simulator that shows one game."""
+
+    def __init__(self, board, game, language="en"):
+        super().__init__(board, main=STAGE, seed=1, language=language)
+        self.wait(300)
+        self.game = game
+        self.table = None
+        self.left = False  # the match at the table has ended, or somebody left
+        self.do(lambda kit: kit.speak_of(game))
+
+    def do(self, function, milliseconds=2000):
+        """Run a function in the firmware and return what it gives."""
+        given = []
+        self._give(lambda kit: given.append(function(kit)))
+        assert self.wait_for(lambda: given, milliseconds)
+        return given[0]
+
+    def _give(self, function):
+        self.firmware_modules["__main__"].work.append(function)
+
+    # A screen by itself
+
+    def screen(self, match):
+        make = self.module("screens." + self.game).Screen
+        return self.do(lambda kit: make(kit, match))
+
+    def look(self, screen, view, seat):
+        """The picture, and everything else a player could read."""
+
+        def show(kit):
+            screen.show(view, seat)
+            kit.stage.scene(screen.group)
+            kit.stage.refresh()
+            words = []
+            if view.turn() == seat:
+                for move in list(view.moves())[:80]:
+                    place = screen.place(move)
+                    # The table asks for the words of a move only where the cursor can go.
+                    words.append((place, place and screen.hint(move)))
+            private = getattr(screen, "private", None)
+            if private:
+                words.append(private(view.view(SPECTATOR)))
+            if view.turn() == OVER and hasattr(screen, "explain"):
+                words.append(list(screen.explain(view)))
+            return words
+
+        words = self.do(show)
+        return self.image().tobytes(), words
+
+    def misfits(self, lines, width):
+        """The lines that are too wide, or that the font cannot draw."""
+        font = self.module("ui.font").FONT
+        return [
+            line
+            for line in lines
+            if font.width(line) > width or not all(font.has(ord(sign)) for sign in line)
+        ]
+
+    # A match at the table
+
+    def play(self, players, seed=5, options=()):
+        """Begin a match as the menu would. It goes on while time passes."""
+
+        def run(kit):
+            match = self.module("match").Match(self.game, players, seed, options, kit.journal)
+            kit.journal.begin(match.pack(GAMES))
+            self.table = self.module("console.table").Table(kit, match)
+            self.table.run()
+            self.left = True
+
+        self._give(run)
+        assert self.wait_for(lambda: self.table, 2000)
+
+    @property
+    def over(self):
+        """Whether the match was played to its end, and the pages after it were read."""
+        return self.left and self.table.match.over()
+
+    def press_any(self, keys, waits, most, seed=9):
+        """Press keys by chance, waiting after each, until the table is left."""
+        chance = random.Random(seed)
+        for _ in range(most):
+            self.run(f"{chance.choice(keys)} wait:{chance.choice(waits)}")
+            if self.left:
+                break
+        assert "Traceback" not in self.serial
