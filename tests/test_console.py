@@ -152,3 +152,81 @@ def test_every_setting_survives_power_off():
             said = say("set " + name), say("set " + name + " " + values[1])
             assert console.list.rows[row] == said
         assert say("settings") == "Réglages"
+
+
+# Faults
+
+
+def broken(console, error):
+    """Let every question of the table fail."""
+
+    def fail(*_):
+        raise error("on purpose")
+
+    console.sim.module("console.table").Table._ask = fail
+
+
+@pytest.mark.parametrize("error", [RuntimeError, MemoryError])
+def test_a_match_that_fails_three_times_can_be_set_aside(error):
+    with Console("pico_oled", prepared("omphalos", [ANN, ("Bot 2", 0)])) as console:
+        sim = console.sim
+        ask = sim.module("console.table").Table._ask
+        console.enter("omphalos")
+        console.press("a")
+        console.wait(500)
+        console.press("a")
+        sim.wait(3000)
+        match = saved(sim.nvm)
+        console.leave()
+        broken(console, error)
+        for time in range(3):
+            assert console.offers_to_continue()
+            sim.run("a wait:900")
+            assert sim.serial.count(error.__name__ + ": on purpose") == time + 1
+            assert not console.tables and not console.lists  # the friendly page
+            assert saved(sim.nvm) == match
+            sim.run("a wait:500")
+        sim.run("b wait:500")  # not yet
+        assert console.offers_to_continue()
+        sim.run("a wait:900 a wait:300 a wait:500")  # yes
+        assert not console.offers_to_continue()
+        assert saved(sim.nvm) is None
+        assert "Match set aside:" in sim.serial
+        # It is kept: the same bytes lead to the same match.
+        module = sim.module("console.fault")
+        data = module.kept(journal_of(console))
+        packed, moves = data[1 : 1 + data[0]], data[1 + data[0] :]
+        again = Match.unpack(packed, GAMES)
+        for _ in again.replay(moves):
+            pass
+        assert (again.name, again.seed, again.moves) == match
+        # Another match plays as ever, and the old one can be deleted.
+        sim.module("console.table").Table._ask = ask
+        while title(console) != "A match set aside":
+            sim.press("down")
+        sim.run("a wait:200 a wait:300")
+        assert not module.kept(journal_of(console))
+        assert "A match set aside" not in console.list.rows
+
+
+# Words
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_questions_of_the_console_fit_on_a_page(language):
+    with Console("pico_oled", language=language) as console:
+        wrap = console.sim.module("ui.text").wrap
+        say = console.list.kit.say
+        for key in ("fault match", "aside sure", "aside printed", "reset sure", "give up sure"):
+            for width in (120, 128):
+                # Lines of a question are nine pixels apart.
+                assert len(wrap(say(key, "Code de Vinci"), width - 4)) * 9 <= 64 - 16, key
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_descriptions_in_the_menu_fit_beside_the_arrow(language):
+    with Console("pico_oled", language=language) as console:
+        font = console.sim.module("ui.font").FONT
+        for name in [*GAMES, "statistics", "settings", "about", "aside"]:
+            line = "Ⓐ " + console.list.kit.say("about " + name)
+            assert font.fits(line, 120 - 8), line

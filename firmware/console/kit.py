@@ -37,6 +37,7 @@ class Kit:
         self._game_texts = {}
         self._game = None
         self._seeds = 0
+        self.playing = False  # a match is at the table: what fails now, fails in it
         self.apply()
 
     def apply(self):

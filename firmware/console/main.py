@@ -32,7 +32,8 @@ def run(hardware):
         try:
             at = _menu(kit, at)
         except Exception as error:
-            fault.show(kit, error)
+            playing, kit.playing = kit.playing, False
+            fault.show(kit, error, playing)
         gc.collect()
 
 
@@ -143,8 +144,6 @@ def _menu(kit, at):
 
         statistics_page.show(kit)
     elif chosen == "aside":
-        from console import fault
-
         fault.export(kit)
     elif chosen == "settings":
         _settings(kit)

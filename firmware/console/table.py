@@ -30,11 +30,14 @@ _IDLE = 45  # s after which secrets hide again when several people play
 def start(kit, match):
     """Play a match from its beginning."""
     kit.journal.begin(match.pack(GAMES))
+    kit.playing = True
     Table(kit, match).run()
+    kit.playing = False
 
 
 def resume(kit):
     """Go on with the match in the journal."""
+    kit.playing = True
     match = Match.unpack(kit.journal.match(), GAMES, kit.journal)
     try:
         kit.speak_of(match.name)
@@ -47,6 +50,7 @@ def resume(kit):
         for _ in match.replay(kit.journal.entries()):
             pass
         Table(kit, match).run()
+        kit.playing = False
     finally:
         kit.speak_of(None)
         forget(match.name)

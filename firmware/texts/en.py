@@ -27,7 +27,12 @@ TEXT = {
     "memory": "Memory",
     "memory unreadable": "I cannot read the memory. Erase it? Else nothing is saved.",
     "fault": "Sorry!",
-    "fault text": "Something went wrong ({}). Your match is kept: choose Continue.",
+    "fault text": "Something went wrong ({}).",
+    "fault match": "Something went wrong ({}). Your match is kept: choose Continue.",
+    "aside": "A match set aside",
+    "about aside": "print or delete it",
+    "aside sure": "It failed three times at the same move. Set it aside?",
+    "aside printed": "It was printed to the serial port. Delete it now?",
     # Hints in the bottom row
     "hint menu": "Ⓐ choose",
     "hint choose": "Ⓐ choose  Ⓑ back",

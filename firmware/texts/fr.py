@@ -27,7 +27,12 @@ TEXT = {
     "memory": "Mémoire",
     "memory unreadable": "Mémoire illisible. L'effacer ? Sinon rien n'est gardé.",
     "fault": "Oups !",
-    "fault text": "Un problème est survenu ({}). La partie est gardée : Continuer.",
+    "fault text": "Un problème est survenu ({}).",
+    "fault match": "Un problème est survenu ({}). La partie est gardée : Continuer.",
+    "aside": "Partie de côté",
+    "about aside": "imprimer, effacer",
+    "aside sure": "Trois échecs au même coup. Mettre la partie de côté ?",
+    "aside printed": "Imprimée sur le port série. L'effacer ?",
     # Hints in the bottom row
     "hint menu": "Ⓐ choisir",
     "hint choose": "Ⓐ choisir  Ⓑ retour",
