@@ -33,7 +33,7 @@ flash: build  ## copy build/BOARD to the connected board (PORT=... if there are 
 	@$(PYTHON) -m boards.flash $(BOARD) $(if $(PORT),--port $(PORT)) $(ARGS)
 
 device-test: tools pico  ## the built files on real CircuitPython in an emulated Pico
-	@$(PYTHON) -m pytest -q tests/device $(ARGS)
+	@$(PYTHON) -m pytest -n 2 -q tests/device $(ARGS)
 
 bench: tools micropython  ## time and memory against the budgets (CHECK=1 fails when one is broken)
 	@$(PYTHON) -m sim.bench $(if $(CHECK),--check) $(ARGS)

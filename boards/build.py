@@ -43,7 +43,7 @@ LIMIT = 300 * 1024  # what the whole drive may hold
 CLUSTER = 512  # a file takes whole clusters on CIRCUITPY
 
 # -O2 leaves out assert statements and keeps line numbers, so a traceback on the board
-# still says where. -O3 would drop the numbers as well, to save some 8 %.
+# still says where. -O3 would drop the numbers as well, to save 7 % of the bytecode.
 OPTIMISE = "-O2"
 
 
