@@ -245,3 +245,32 @@ def test_an_install_killed_anywhere_is_finished_by_the_next(tmp_path, point):
 
         assert "Cinq 2 is ready on toy." in install(pico, new)
         assert on_drive(pico) == hashes({**with_manifest(new), **MINE})
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("operation", [5, 18, 40])
+def test_the_power_fails_while_the_drive_is_written(tmp_path, operation):
+    """In the middle of erasing or programming: the file system itself may be torn."""
+    old = with_manifest(lay_out(tmp_path / "old", toy(1)))
+    new = lay_out(tmp_path / "new", toy(2))
+    with Pico(old) as pico:
+        pico.cut_at(operation, where="drive")
+        url = pico.open_bridge()
+        tool = subprocess.Popen(
+            command(url, new), cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
+        while tool.poll() is None and pico.powered:
+            time.sleep(0.5)
+            _ = pico.tones  # any question brings the news that the power has failed
+        assert not pico.powered
+        pico.close_bridge()  # the plug is out
+        assert tool.wait(120) == 1
+        assert "plug it in again" in tool.stderr.read()
+        pico.power_on()
+        start = len(pico.serial)
+        pico.wait(5000)
+        said = pico.serial[start:]
+        assert "MIXED" not in said
+        assert "Cinq 2 is ready on toy." in install(pico, new)
+        found = on_drive(pico)
+        assert {path: found.get(path) for path in with_manifest(new)} == hashes(with_manifest(new))
