@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The console around the games: menu, statistics, settings, faults."""
 
+import omega_boards
 import pytest
 from monkey import BOARDS, Console, prepared, saved
 
@@ -9,7 +10,8 @@ from console import icons, statistics
 from console.settings import ROWS
 from journal import LAST_GAME, SETTINGS, SIZE, STATISTICS, Journal
 from match import HUMAN, Match
-from rules import GAMES
+from rules import GAMES, code_omega
+from rules.dice import Dice
 from sim import icons_build
 
 ANN = ("Ann", HUMAN)
@@ -230,3 +232,66 @@ def test_descriptions_in_the_menu_fit_beside_the_arrow(language):
         for name in [*GAMES, "statistics", "settings", "about", "aside"]:
             line = "Ⓐ " + console.list.kit.say("about " + name)
             assert font.fits(line, 120 - 8), line
+
+
+# Code Omega alone
+
+
+def way(puzzle):
+    """The shortest way to the solution: ("flip" or "swap", row), ..."""
+    ways = {bytes(puzzle.rows): ()}
+    todo = [puzzle]
+    for at in todo:
+        done = ways[bytes(at.rows)]
+        if at.solved():
+            return done
+        for what in ("flip", "swap"):
+            for row in range(at.size()):
+                after = at.copy()
+                getattr(after, what)(row)
+                if bytes(after.rows) not in ways:
+                    ways[bytes(after.rows)] = (*done, (what, row))
+                    todo.append(after)
+    raise AssertionError("no way")
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("side", [0, 1])
+def test_a_puzzle_is_solved_alone_and_the_best_time_kept(board, side):
+    options = [side, 0, 0, 0, 0, 0]
+    nvm = prepared("code_omega", [ANN, ("Bot 2", 0)], options)
+    with Console(board, nvm) as console:
+        console.enter("code_omega")
+        console.row(len(console.list.rows) - 1)
+        dice = Dice(7)
+        boards = code_omega.BOARDS, code_omega.CODES
+        puzzle = code_omega.Puzzle(side, *[dice.below(count) for count in boards])
+        starts = omega_boards.HARD_STARTS if side else omega_boards.EASY_STARTS
+        puzzle.begin(dice.below(len(starts) // 2))
+        console.press("a")
+        console.wait(300)
+        console.press("a")
+        console.wait(700)
+        at = 0
+        for what, row in way(puzzle):
+            while at != row:
+                console.press("down")
+                at = (at + 1) % puzzle.size()
+            console.press("left" if what == "flip" else "a")
+            console.wait(300)
+            if what == "swap":
+                at = (at + 1) % puzzle.size()
+        console.hold("b")
+        console.wait(1000)
+        best = statistics.read(journal_of(console), "code_omega")[statistics.BEST :]
+        assert best[1 - side] == 0 and 100 < best[side] < 2000
+        assert saved(console.sim.nvm) is None
+        console.press("a")  # another one: the time to beat is told
+        console.wait(200)
+        console.press("a")
+        console.wait(300)
+        console.press("b")
+        console.wait(100)
+        console.press("a")  # yes, stop
+        console.wait(100)
+        assert console.list.rows[-1] == "Practice alone"

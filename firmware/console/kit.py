@@ -142,8 +142,12 @@ class Kit:
 
 def _texts(name):
     """The words of a module, which is not kept: they would pile up game by game."""
-    package = __import__("texts." + name)
-    words = getattr(package, name).TEXT
-    sys.modules.pop("texts." + name, None)
-    delattr(package, name)
+    words = getattr(__import__("texts." + name), name).TEXT
+    drop("texts", name)
     return words
+
+
+def drop(room, name):
+    """Let go of a module that is rarely needed."""
+    if sys.modules.pop(room + "." + name, None):
+        delattr(sys.modules[room], name)

@@ -8,7 +8,7 @@ import displayio
 import microcontroller
 
 from console import VERSION, fault, icons, pages
-from console.kit import Kit
+from console.kit import Kit, drop
 from journal import ASIDE, LAST_GAME, Journal
 from rules import GAMES
 from ui import tunes
@@ -84,7 +84,9 @@ class _Menu:
         rows = [say("title " + name if name in GAMES else name) for name in self.names]
         page = pages.List(kit, "Cinq", rows, self.hint, at)
         stage = kit.stage
-        double = displayio.Group(scale=2)
+        # On a scaled display an icon twice as large would take 20 ms to draw.
+        zoom = 2 if stage.scale == 1 else 1
+        double = displayio.Group(scale=zoom)
         ink = stage.colour(INK)
         if stage.mono:
             palette = stage.palette(None, ink, ink, 0)
@@ -93,8 +95,8 @@ class _Menu:
         self.icon = displayio.TileGrid(
             _sheet(), pixel_shader=palette, tile_width=icons.SIDE, tile_height=icons.SIDE
         )
-        self.icon.x = (stage.width - 2 * icons.SIDE - 4) // 2
-        self.icon.y = (stage.height // 2 - icons.SIDE) // 2
+        self.icon.x = (stage.width - 4) // zoom - icons.SIDE - (2 - zoom) * 8
+        self.icon.y = (stage.height // zoom - icons.SIDE) // 2
         double.append(self.icon)
         page.group.append(double)
         self.hint(at)
@@ -143,6 +145,7 @@ def _menu(kit, at):
         from console import statistics_page
 
         statistics_page.show(kit)
+        drop("console", "statistics_page")
     elif chosen == "aside":
         fault.export(kit)
     elif chosen == "settings":

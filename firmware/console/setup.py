@@ -3,6 +3,7 @@
 """Setting up a match: who plays, who begins, which options."""
 
 from console import pages, table
+from console.kit import drop
 from journal import SETUP
 from match import HUMAN, Match, forget, load, pack_players, unpack_players
 from rules import GAMES
@@ -80,6 +81,8 @@ class Setup:
         rows.append((say("begins"), first))
         for row, (name, choices) in enumerate(self.options):
             rows.append((say("option " + name), say(name + " " + choices[self.values[row]])))
+        if self.game == "code_omega":
+            rows.append(say("practice"))
         return rows
 
     def edit(self):
@@ -102,6 +105,11 @@ class Setup:
                     if self._may_begin():
                         return self._match()
                 continue
+            if at == self._practice:
+                if intent == A:
+                    page = None
+                    self._alone()
+                continue
             if self._change(at, -1 if intent == LEFT else 1, intent):
                 page = None
             else:
@@ -109,7 +117,26 @@ class Setup:
                     if row != page.rows[index]:
                         page.set(index, row)
 
+    @property
+    def _practice(self):
+        """The row that leads to Code Omega alone, after all others."""
+        if self.game != "code_omega":
+            return -1
+        return 3 + len(self.players) + len(self.options)
+
+    def _alone(self):
+        from console import practice
+
+        self._keep()
+        people = [name for name, level in self.players if level == HUMAN]
+        try:
+            practice.run(self.kit, self.values[0], people[0] if people else "?")
+        finally:
+            drop("console", "practice")  # it holds the rules
+
     def _hint(self, at):
+        if at == self._practice:
+            return self.kit.say("hint choose")
         return self.kit.say("hint set" if at else "hint play")
 
     def _change(self, at, step, intent):

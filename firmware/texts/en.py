@@ -17,7 +17,7 @@ TEXT = {
     "about omphalos": "shift tiles, make lines",
     "about code_cards": "cards with a code each",
     "about code_vinci": "guess hidden numbers",
-    "about enigma": "guess each other's word",
+    "about enigma": "guess the secret word",
     "about statistics": "played and won",
     "about settings": "sound, language, sleep",
     "about about": "version, memory",
@@ -43,6 +43,8 @@ TEXT = {
     "hint set": "◀▶ change  Ⓑ back",
     "hint play": "Ⓐ play  ▼ change",
     "hint ready": "Ⓐ I am ready",
+    "hint clock": "Ⓐ start the clock",
+    "hint again": "Ⓐ another one  Ⓑ back",
     # Set-up
     "start": "Play!",
     "players": "Players",
@@ -83,6 +85,14 @@ TEXT = {
     "never played": "Not played yet.",
     "reset": "Reset all…",
     "reset sure": "Forget all results and best times?",
+    # Code Omega alone
+    "practice": "Practice alone",
+    "best so far": "Best time: {} s",
+    "no best yet": "No best time yet.",
+    "not solved": "Not solved.",
+    "solved in": "Solved in {} s!",
+    "new best": "A new best time!",
+    "stop sure": "Stop this puzzle? The clock runs on.",
     # Settings
     "set language": "Language",
     "set language english": "English",

@@ -43,6 +43,8 @@ TEXT = {
     "hint set": "◀▶ changer  Ⓑ retour",
     "hint play": "Ⓐ jouer  ▼ changer",
     "hint ready": "Ⓐ c'est moi",
+    "hint clock": "Ⓐ top chrono !",
+    "hint again": "Ⓐ encore  Ⓑ retour",
     # Set-up
     "start": "Jouer !",
     "players": "Joueurs",
@@ -83,6 +85,14 @@ TEXT = {
     "never played": "Pas encore joué.",
     "reset": "Tout effacer…",
     "reset sure": "Oublier tous les résultats et records ?",
+    # Code Omega alone
+    "practice": "S'exercer seul",
+    "best so far": "Record : {} s",
+    "no best yet": "Pas encore de record.",
+    "not solved": "Pas trouvé.",
+    "solved in": "Trouvé en {} s !",
+    "new best": "Nouveau record !",
+    "stop sure": "Arrêter ? Le chrono tourne.",
     # Settings
     "set language": "Langue",
     "set language english": "anglais",

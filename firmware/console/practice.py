@@ -1,0 +1,164 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""Code Omega alone: a puzzle against the clock, and the best time to beat.
+
+The screen of the game draws the puzzle. `_Round` stands in for the view it is used to: a
+game with one seat whose clock runs. Nothing of it goes into the journal but the best time.
+"""
+
+import time
+
+import displayio
+import supervisor
+
+from console import pages, statistics
+from match import HUMAN, load
+from rules import code_omega as rules
+from rules.dice import Dice
+from ui import tunes
+from ui.cursor import Cursor, neighbour
+from ui.keys import DOWN, MENU, UP, A, B
+from ui.stage import ACCENT
+from ui.text import CENTRE, HEIGHT, Row
+
+_GAME = "code_omega"
+
+
+class _Round(rules.Game):
+    """A table of one, as far as the screen asks."""
+
+    def __init__(self, side, puzzle):
+        rules.Game.__init__(self, rules.SEATS[0], None, (side,))
+        self.puzzle = puzzle
+        self.phase = rules.SOLVING
+        self.round = 1
+        self._code = puzzle.code
+
+    def turn(self):
+        return 0
+
+    def all_played(self):
+        return False
+
+
+class _Alone:
+    """Who plays, for the screen."""
+
+    def __init__(self, name):
+        self.players = [(name, HUMAN)] * rules.SEATS[0]
+
+    def is_human(self, seat):
+        return True
+
+
+def run(kit, side, name):
+    """Puzzles until B."""
+    dice = Dice(kit.new_seed())
+    while True:
+        puzzle = rules.Puzzle(side, dice.below(rules.BOARDS), dice.below(rules.CODES))
+        puzzle.begin(dice.below(_starts(side)))
+        if not _ready(kit, side):
+            return
+        hundredths = _solve(kit, _Round(side, puzzle), _Alone(name))
+        if hundredths is None:
+            return
+        if not _tell(kit, side, hundredths):
+            return
+
+
+def _starts(side):
+    import omega_boards
+
+    return len(omega_boards.HARD_STARTS if side else omega_boards.EASY_STARTS) // 2
+
+
+def _ready(kit, side):
+    """The best time so far; whether A started the clock."""
+    best = statistics.read(kit.journal, _GAME)[statistics.BEST + side]
+    text = kit.say("best so far", _time(best)) if best else kit.say("no best yet")
+    return pages.confirm(kit, kit.say("practice"), text, "hint clock")
+
+
+def _time(hundredths):
+    return "%d.%02d" % (hundredths // 100, hundredths % 100)
+
+
+def _tell(kit, side, hundredths):
+    """How it went; whether another one is wanted."""
+    stage = kit.stage
+    group, _ = kit.page(kit.say("practice"), kit.say("hint again"))
+    middle = stage.width // 2
+    y = stage.height // 2 - HEIGHT
+    if hundredths < 0:
+        Row(stage, group, middle, y, kit.say("not solved"), align=CENTRE)
+    else:
+        new = statistics.best(kit.journal, _GAME, side, hundredths)
+        kit.tunes.play(tunes.WIN if new else tunes.RIGHT)
+        Row(stage, group, middle, y, kit.say("solved in", _time(hundredths)), align=CENTRE)
+        if new:
+            Row(stage, group, middle, y + HEIGHT + 3, kit.say("new best"), ACCENT, CENTRE)
+    while True:
+        intent = kit.wait()
+        if intent in (A, B, MENU):
+            return intent == A
+
+
+def _solve(kit, view, alone):
+    """Hundredths of a second, -1 when it was wrong or too late, None for leaving."""
+    screen = load("screens", _GAME).Screen(kit, alone)
+    root = displayio.Group()
+    root.append(screen.group)
+    cursor = Cursor(kit.stage, root)
+    bottom = Row(kit.stage, root, 0, kit.stage.height - HEIGHT)
+    screen.show(view, 0)
+    kit.stage.scene(root)
+    moves = list(range(rules.FLIP, rules.FLIP + view.puzzle.size()))
+    places = [screen.place(move) for move in moves]
+    at = 0
+
+    def point():
+        cursor.put(places[at], supervisor.ticks_ms())
+        bottom.set(screen.hint(moves[at]))
+
+    point()
+    while True:
+        intent = kit.wait(40)
+        now = supervisor.ticks_ms()
+        move = screen.tick(now)
+        cursor.blink(now)
+        if move is None and intent:
+            move = screen.press(intent, moves[at])
+        if move is None:
+            if intent in (UP, DOWN):
+                at = neighbour(places, at, intent)
+                kit.tunes.play(tunes.CURSOR)
+                point()
+            elif intent in (B, MENU):
+                if pages.confirm(kit, kit.say("practice"), kit.say("stop sure")):
+                    return None
+                kit.stage.scene(root)
+            continue
+        kind = view.untimed(move)
+        if kind == rules.GIVE_UP:
+            kit.tunes.play(tunes.OUT)
+            return -1
+        if kind == rules.DONE:
+            cursor.hide()
+            right = view.puzzle.solved()
+            _show(kit, screen.animate((("right" if right else "wrong", 0),), view, 0))
+            return move // 32 // 10 if right else -1
+        what = "flip" if kind < rules.SWAP else "swap"
+        if what == "flip":
+            view.puzzle.flip(kind - rules.FLIP)
+        else:
+            view.puzzle.swap(kind - rules.SWAP)
+            at = (kind - rules.SWAP + 1) % len(moves)
+        _show(kit, screen.animate(((what, 0),), view, 0))
+        screen.show(view, 0)
+        point()
+
+
+def _show(kit, frames):
+    for _ in frames:
+        kit.look()
+        time.sleep(0.02)
