@@ -91,3 +91,34 @@ def test_the_table_is_markdown():
     assert text[0].startswith("| game | A | B | A wins |")
     assert text[2].startswith("| omphalos | hard | easy | 75 % |")
     assert "2.00 / 3.00 / 3.00 ms | 1.20 / 1.80 / 1.80 s" in text[2]
+
+
+def test_a_random_coder_of_enigma_seals_a_word():
+    from bots import enigma as bot
+    from rules import enigma
+    from rules.dice import Dice
+
+    for seed in range(5):
+        game = enigma.Game(2, seed)
+        coder = game.coder()
+        step = 0
+        entered = b""
+        while game.phase() == enigma.SECRET:
+            assert game.turn() == coder
+            dice = Dice(seed * 31 + step)
+            random_move = arena.decide(bot, game, coder, "random", dice)[0]
+            easy_move = arena.decide(bot, game, coder, "easy", Dice(seed * 31 + step))[0]
+            assert random_move == easy_move
+            game.play(random_move)
+            entered = bytes(game.word())
+            step += 1
+        assert len(entered) == game.length()
+
+
+def test_the_table_says_what_random_is_in_enigma():
+    result = arena.Result("enigma", "easy", "random")
+    result.add(1.0, [0.001], [0.0])
+    assert arena.NOTE in arena.markdown([result])
+    other = arena.Result("omphalos", "easy", "random")
+    other.add(1.0, [0.001], [0.0])
+    assert arena.NOTE not in arena.markdown([other])
