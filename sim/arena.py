@@ -173,7 +173,7 @@ def run(pairs, games, processes=2, done=lambda: None):
     return [results[pair] for pair in pairs]
 
 
-NOTE = (
+NOTE = "As Coder of Enigma the random player seals a word, as the rules ask, not random letters."
     "As Coder of Enigma the random player seals a word, as the rules ask, not letters at random."
 )
 
