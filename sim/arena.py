@@ -174,8 +174,6 @@ def run(pairs, games, processes=2, done=lambda: None):
 
 
 NOTE = "As Coder of Enigma the random player seals a word, as the rules ask, not random letters."
-    "As Coder of Enigma the random player seals a word, as the rules ask, not letters at random."
-)
 
 HEAD = ("game", "A", "B", "A wins", "95 %", "games", "A median / 95 % / max", "on a Pico, about")
 
