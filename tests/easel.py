@@ -96,6 +96,8 @@ class Easel(Simulator):
             self.table.run()
             self.left = True
 
+        self.table = None
+        self.left = False
         self._give(run)
         assert self.wait_for(lambda: self.table, 2000)
 
@@ -104,11 +106,17 @@ class Easel(Simulator):
         """Whether the match was played to its end, and the pages after it were read."""
         return self.left and self.table.match.over()
 
-    def press_any(self, keys, waits, most, seed=9):
-        """Press keys by chance, waiting after each, until the table is left."""
+    def press_any(self, keys, waits, most, seed=9, again=False):
+        """Press keys by chance, waiting after each, until the table is left.
+
+        With `again` another match like it begins then, until all keys are pressed.
+        """
         chance = random.Random(seed)
         for _ in range(most):
             self.run(f"{chance.choice(keys)} wait:{chance.choice(waits)}")
-            if self.left:
+            if self.left and not again:
                 break
+            if self.left:
+                match = self.table.match
+                self.play(match.players, match.seed + 1, match.options)
         assert "Traceback" not in self.serial
