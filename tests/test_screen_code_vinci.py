@@ -1,0 +1,363 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""The screen of Code de Vinci in the simulator: whole matches, tiles, slots, numbers, words."""
+
+import importlib
+import random
+
+import pytest
+from easel import ARROWS, BOARDS, Easel
+from hidden.code_vinci import position
+
+from match import HUMAN, Match
+from rules import HIDDEN, OVER, SPECTATOR
+from rules import code_vinci as rules
+
+EXPERT = (1, 0, 0)
+ASSIST = 7  # the row of the settings
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize(("seats", "options"), [(4, (0, 1, 0)), (3, (1, 0, 1))])
+def test_bots_play_a_whole_match(board, seats, options):
+    with Easel(board, "code_vinci") as easel:
+        easel.play([(f"Bot {seat + 1}", seat % 3) for seat in range(seats)], 3, options)
+        easel.press_any(["a"], [700], 400)  # A cuts pauses short, and leads on at the end
+        assert easel.over
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("options", [(0, 0, 0), (1, 1, 0)])
+def test_people_play_a_whole_match_with_the_keys(board, options):
+    with Easel(board, "code_vinci") as easel:
+        easel.play([("Anna", HUMAN), ("Ben", HUMAN)], 6, options)
+        easel.press_any([*ARROWS, "a", "a", "a"], [60], 3000, seed=4)
+        assert easel.over
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("options", [(1, 0, 1), (0, 1, 0)])
+def test_any_key_at_any_time_is_fine(board, options):
+    with Easel(board, "code_vinci") as easel:
+        easel.play([("Anna", HUMAN), ("Bot 2", 1), ("Ben", HUMAN)], 5, options)
+        keys = [*ARROWS, "a", "a", "a", "b", "hold:b:700"]
+        easel.press_any(keys, [20, 200, 900], 120, again=True)
+
+
+# From one person to the next
+
+
+def finish_turn(easel):
+    """Anna draws, points at a tile and names a number that is wrong."""
+    match = easel.table.match
+    easel.run("a wait:300 a wait:2500 a wait:300")
+    target = match.game.target()
+    right = match.game.tile(*target)
+    if right == 0:
+        easel.run("right wait:100")
+    easel.run("a")
+    assert easel.wait_for(lambda: match.game.turn() != 0, 9000)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_hand_over_looks_the_same_whatever_the_tiles(board):
+    pages = {"Anna": set(), "Ben": set()}
+    tables = set()
+    for seed in (1, 2, 3):
+        with Easel(board, "code_vinci") as easel:
+            easel.play([("Anna", HUMAN), ("Ben", HUMAN)], seed)
+            easel.wait(500)
+            pages["Anna"].add(easel.image().tobytes())
+            finish_turn(easel)
+            tables.add(easel.image().tobytes())
+            easel.wait(9000)
+            assert easel.table.facing is None
+            pages["Ben"].add(easel.image().tobytes())
+    assert len(tables) == 3
+    assert len(pages["Anna"]) == len(pages["Ben"]) == 1
+    assert pages["Anna"] != pages["Ben"]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_while_a_bot_plays_between_two_people_nothing_hidden_is_shown(board):
+    with Easel(board, "code_vinci") as easel:
+        easel.play([("Anna", HUMAN), ("Bot 2", 1), ("Ben", HUMAN)], 2)
+        easel.wait(500)
+        table = easel.table
+        finish_turn(easel)
+        assert easel.wait_for(lambda: table.facing is None, 9000)
+        looks = 0
+        while table.match.game.turn() == 1:
+            view = table.screen.view
+            for seat in range(3):
+                for i in range(view.length(seat)):
+                    assert view.visible(seat, i) or view.tile(seat, i) == HIDDEN
+            assert view.drawn() is None or view.drawn()[1] == HIDDEN
+            looks += 1
+            easel.wait(50)
+        assert looks > 5
+
+
+# A screen by itself
+
+
+def shown(easel, game, seat=0):
+    """A screen that shows a position to a seat."""
+    names = ["Anna", "Ben", "Eva", "Max"][: game.seats()]
+    match = Match("code_vinci", [(name, HUMAN) for name in names], 1)
+    match.game = game
+    screen = easel.screen(match)
+    easel.look(screen, game.view(seat), seat)
+    return screen
+
+
+def faces(screen, seat):
+    """What a row shows: number, J or ? and colour; ! for a tile that lies flat."""
+    words = []
+    for place in range(13):
+        tile = screen._rows[seat][place]
+        if tile == 56:
+            break
+        kind, face = divmod(tile, 14)
+        name = "?" if face == 13 else "J" if face == rules.JOKER else str(face)
+        words.append(name + "BW"[kind >> 1] + ("!" if kind & 1 else ""))
+    return " ".join(words)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_own_tiles_and_those_found_show_their_numbers(board):
+    with Easel(board, "code_vinci") as easel:
+        game = position(["2B 9W! JB", "3B! 7W 11W"], drawn="4W", options=EXPERT)
+        screen = shown(easel, game)
+        assert faces(screen, 0) == "2B 9W! JB"
+        assert faces(screen, 1) == "3B! ?W ?W"
+        assert screen._hand[0] == (rules.WHITE << 1) * 14 + 4
+        easel.look(screen, game.view(1), 1)
+        assert faces(screen, 0) == "?B 9W! ?B"
+        assert faces(screen, 1) == "3B! 7W 11W"
+        assert screen._hand[0] == (rules.WHITE << 1) * 14 + 13
+        easel.look(screen, game.view(SPECTATOR), SPECTATOR)
+        assert faces(screen, 0) == "?B 9W! ?B"
+        assert faces(screen, 1) == "3B! ?W ?W"
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("options", [(0, 0, 1), (1, 1, 0)])
+def test_every_legal_move_has_words_and_a_place_of_its_own_on_the_screen(board, options):
+    with Easel(board, "code_vinci") as easel:
+        for seats in (2, 4):
+            match = Match("code_vinci", [(f"Bot {n}", HUMAN) for n in range(seats)], 3, options)
+            screen = easel.screen(match)
+            width, height = easel.do(lambda kit: (kit.stage.width, kit.stage.height))
+            chance = random.Random(seats)
+            phases = set()
+            while not match.over():
+                seat = match.game.turn()
+                view = match.game.view(seat)
+                screen.show(view, seat)
+                moves = list(view.moves())
+                phases.add(view.phase())
+                places = [screen.place(move) for move in moves]
+                assert len(set(places)) == len(places)
+                for move, (x, y, wide, high) in zip(moves, places, strict=True):
+                    assert x >= 0 and y >= 0 and wide > 0 and high > 0
+                    assert x + wide <= width and y + high <= height - 8
+                    assert screen.hint(move)
+                assert 0 <= screen.first(moves) < len(moves)
+                match.play(chance.choice(moves))
+            assert {rules.DRAW, rules.PICK, rules.NUMBER, rules.DECIDE} <= phases
+
+
+def test_the_cursor_starts_at_a_tile_and_not_at_stop():
+    with Easel("pico_oled", "code_vinci") as easel:
+        game = position(["2B 9W", "3B! 7W"], drawn="4W", phase=rules.DECIDE)
+        screen = shown(easel, game)
+        moves = list(game.moves())
+        assert moves[0] == rules.STOP
+        assert moves[screen.first(moves)] == rules.pick(1, 1)
+
+
+@pytest.mark.parametrize(
+    ("board", "labels"),
+    [("pico_oled", ["An", "✗", "Ev"]), ("pico_lcd_1_3", ["▶Anna", "✗Ben", "Eva"])],
+)
+def test_a_player_who_is_out_is_marked(board, labels):
+    with Easel(board, "code_vinci") as easel:
+        screen = shown(easel, position(["2B 9W", "3B! 7W!", "5B"]))
+        assert [label._text for label in screen._labels] == labels
+
+
+# Slots of the expert game
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_slot_is_the_gap_between_two_tiles(board):
+    with Easel(board, "code_vinci") as easel:
+        game = position(["2B JW 9W", "3B 7W"], drawn="5B", phase=rules.PLACE, options=EXPERT)
+        game._placing = rules.FACE_DOWN
+        screen = shown(easel, game)
+        assert list(game.moves()) == [rules.slot(1), rules.slot(2)]
+        grid = screen._rows[0]
+        for at in (1, 2):
+            x, y, width, height = screen.place(rules.slot(at))
+            left = grid.x + at * 9  # of the tile that will move to the right
+            assert (x, width) == (left - 1, 1)
+            assert grid.y <= y and y + height <= grid.y + 12
+            assert screen.hint(rules.slot(at)) == "Ⓐ put it here"
+        assert screen._prompt._text == "Place your tile"
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("steps", [0, 1])
+def test_the_keys_choose_a_slot(board, steps):
+    # A match that begins with a choice of slots for Anna.
+    seed = next(seed for seed in range(100) if len(list(rules.Game(2, seed, EXPERT).moves())) > 1)
+    with Easel(board, "code_vinci") as easel:
+        easel.play([("Anna", HUMAN), ("Bot 2", 1)], seed, EXPERT)
+        easel.wait(500)
+        game = easel.table.match.game
+        slots = [rules.where(move) for move in game.moves()]
+        tile = game.drawn()
+        easel.run("right wait:100 " * steps + "a wait:300")
+        at = slots[steps]
+        assert (game.colour(0, at), game.tile(0, at)) == tile
+        easel.run("b wait:300")  # nobody saw it: it can be taken back
+        assert easel.table.match.game.drawn() == tile
+
+
+# The row of numbers
+
+
+def numbers(easel, game):
+    """The words of the row of numbers that Anna sees, and the screen."""
+    module = easel.module("screens.code_vinci")
+    row = module.Row
+    words = []
+
+    def noted(stage, group, x, y, text="", *more, **others):
+        if text:
+            words.append(text)
+        return row(stage, group, x, y, text, *more, **others)
+
+    module.Row = noted
+    screen = shown(easel, game)
+    module.Row = row
+    return words, screen
+
+
+def asked(rows, said=(), options=(), target=(1, 0), drawn="0W"):
+    """Anna has pointed at a tile; some numbers were said at it before."""
+    game = position(rows, drawn=drawn, phase=rules.NUMBER, options=options)
+    game._target = target
+    seat, i = target
+    for number in said:
+        game._rows[seat][i] |= 1 << number + 10
+        assert game.wrong(seat, i) >> number & 1
+    return game
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_numbers_said_before_are_dots(board):
+    with Easel(board, "code_vinci") as easel:
+        game = asked(["2B 9W", "4B 7W"], said=(3, 11))
+        words, _ = numbers(easel, game)
+        assert words == ["0", "1", "2", "·", "4", "5", "6", "7", "8", "9", "10", "·"]
+        game._target = (1, 1)  # beside it nothing was said yet
+        words, _ = numbers(easel, game)
+        assert words == [str(number) for number in range(12)]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_expert_game_has_a_joker_behind_the_numbers(board):
+    with Easel(board, "code_vinci") as easel:
+        rows = ["2B 9W", "4B 7W"]
+        words, _ = numbers(easel, asked(rows, options=EXPERT))
+        assert words == [*map(str, range(12)), "J"]
+        words, _ = numbers(easel, asked(rows, said=(12,), options=EXPERT))
+        assert words == [*map(str, range(12)), "·"]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("options", [(), EXPERT])
+def test_numbers_stand_apart_and_a_dot_can_be_said_again(board, options):
+    with Easel(board, "code_vinci") as easel:
+        game = asked(["2B 9W", "4B 7W"], said=(3, 11), options=options)
+        _, screen = numbers(easel, game)
+        width = easel.do(lambda kit: kit.stage.width)
+        end = 0
+        for move in game.moves():  # V5: any number
+            x, _, wide, _ = screen.place(move)
+            assert x >= end and wide > 0
+            end = x + wide
+        assert end <= width
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_assist_dots_what_cannot_be(board):
+    rows = ["2B 4W", "1B! 7W 9B! 10W"]
+    with Easel(board, "code_vinci") as easel:
+        game = asked(rows, said=(8,), target=(1, 1), drawn="5W")
+        words, _ = numbers(easel, game)
+        assert words == ["0", "1", "2", "3", "4", "5", "6", "7", "·", "9", "10", "11"]
+        easel.do(lambda kit: kit.settings.change(ASSIST, 1))
+        words, _ = numbers(easel, game)
+        # Between black 1 and black 9, not one's own white 4 and 5, not 8 which was wrong;
+        # a white 1 may stand beside the black 1, no white 9 before the black one.
+        assert words == ["·", "1", "2", "3", "·", "·", "6", "7", "·", "·", "·", "·"]
+        easel.do(lambda kit: kit.settings.change(ASSIST, 1))
+        words, _ = numbers(easel, game)
+        assert words.count("·") == 1
+
+
+# Words and sounds
+
+
+def test_what_happens_sounds_different():
+    with Easel("pico_oled", "code_vinci") as easel:
+        screen = shown(easel, position(["2B 9W", "3B 7W"]))
+        events = [("right", 0, 1, 0, 3), ("wrong", 0, 1, 0, 3), ("out", 1), ("draw", 0, 1)]
+        assert len({screen.sound(event) for event in events}) == len(events)
+        assert screen.sound(("stop", 0)) is None
+
+
+def test_the_result_says_where_the_points_come_from():
+    with Easel("pico_oled", "code_vinci") as easel:
+        game = position(["2B 9W", "3B! 7W"], drawn="4W", phase=rules.NUMBER, options=(0, 0, 0))
+        game._target = (1, 1)
+        game.play(rules.guess(7))
+        assert game.turn() == OVER
+        screen = shown(easel, game, SPECTATOR)
+        assert screen.explain(game.view(SPECTATOR)) == [
+            "Anna: 90 pts = 1 numbers found, 1 put out, 3 tiles kept"
+        ]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_lines_fit_the_narrowest_screen(language):
+    text = importlib.import_module(f"texts.{language}_code_vinci").TEXT
+    values = {
+        "do take": (max(text["black"], text["white"], key=len),),
+        "do guess": (text["joker"],),
+        "event choose": ("Valentin", max(text["black"], text["white"], key=len)),
+        "event draw": ("Valentin", max(text["black"], text["white"], key=len)),
+        "event right": ("Valentin", text["joker"]),
+        "event wrong": ("Valentin", text["joker"]),
+        "event shown": ("Valentin", text["joker"]),
+    }
+    lines = []
+    for key, line in text.items():
+        if key.startswith(("do ", "event ", "turn", "game over")):
+            lines.append(line.format(*values.get(key, ("Valentin",))))
+    with Easel("pico_oled", "code_vinci") as easel:
+        assert not easel.misfits(lines, 120)
+        # Questions share the top row with the answers.
+        font = easel.module("ui.font").FONT
+        for question, answers in (
+            ("your draw", ("□12", "■12")),
+            ("go on", (text["stop"],)),
+            ("game over", (text["next"],)),
+        ):
+            width = font.width(text[question].format("Valentin"))
+            for answer in answers:
+                width += font.width(answer) + 7
+            assert width <= 120, text[question]
