@@ -33,7 +33,7 @@ def test_every_board_file_is_good(name):
 
 
 def test_there_are_the_boards_the_readme_promises():
-    assert boards.names() == ["pico_lcd_1_3", "pico_oled", "picopad", "picosystem"]
+    assert {"pico_lcd_1_3", "pico_oled", "picopad", "picosystem"} <= set(boards.names())
 
 
 def test_an_unknown_board_is_refused_with_the_ones_there_are():
