@@ -37,6 +37,8 @@ ROOT = Path(__file__).resolve().parent.parent
 PLAIN = ("code.py", "boot.py", "settings.toml")
 
 # The driver module of each kind of display; a builtin display brings its own.
+# Documents, notices of licences among them, stay with the sources.
+NOT_SHIPPED = (".md", ".copyright", ".pyc")
 DRIVERS = {"ssd1306": "adafruit_displayio_ssd1306", "st7789": None, "builtin": None}
 
 LIMIT = 300 * 1024  # what the whole drive may hold
@@ -145,7 +147,7 @@ def room_files(room):
         hidden = any(
             part.startswith((".", "__pycache__")) for part in path.parts[len(room.parts) :]
         )
-        if path.is_file() and not hidden and path.suffix not in (".md", ".pyc"):
+        if path.is_file() and not hidden and path.suffix not in NOT_SHIPPED:
             yield path
 
 
@@ -186,7 +188,10 @@ def lay_out(files, output, board):
         name = path.relative_to(fresh).as_posix()
         row = {"path": name, "size": len(data), "sha256": hashlib.sha256(data).hexdigest()}
         manifest["files"].append(row)
-    (fresh / "manifest.json").write_text(json.dumps(manifest, indent=1) + "\n", encoding="utf-8")
+    # A row a line: readable, and a third smaller on the drive than with more air.
+    rows = ",\n".join(json.dumps(row, separators=(",", ":")) for row in manifest["files"])
+    text = f'{{"board":{json.dumps(board)},"files":[\n{rows}\n]}}\n'
+    (fresh / "manifest.json").write_text(text, encoding="utf-8")
     shutil.rmtree(output, ignore_errors=True)
     fresh.rename(output)
     return manifest
@@ -214,7 +219,7 @@ def main(arguments=None):
     parser.add_argument("board")
     parser.add_argument("--output", type=Path, help="where to lay out the drive")
     chosen = parser.parse_args(arguments)
-    output = chosen.output or Path("build") / chosen.board
+    output = chosen.output or ROOT / "build" / chosen.board
     try:
         board_path(chosen.board)
     except BuildError as error:
@@ -228,6 +233,7 @@ def main(arguments=None):
     show(manifest, output)
     total = sum(row["size"] for row in manifest["files"])
     taken = sum(on_drive(row["size"]) for row in manifest["files"])
+    taken += on_drive((output / "manifest.json").stat().st_size)
     print(f"{len(manifest['files'])} files, {total:,} bytes, {taken:,} of {LIMIT:,} on the drive.")
     if taken > LIMIT:
         print(f"Too big for the drive by {taken - LIMIT:,} bytes.", file=sys.stderr)
