@@ -10,6 +10,7 @@ number, y * side + x, and holds a code:
     0 empty    1 to 4 attribute of seat 0 to 3    5 to 8 god of seat 0 to 3    9 Zeus
 
     cells    the codes
+    tiles    the bit of each cell that holds a tile: groups grow by a few shifts
     touch    per cell, how many of its 8 neighbours hold a tile
     sides    per cell, how many of its 4 side neighbours hold a tile
     columns, rows             per column and row, how many tiles lie in it
@@ -21,7 +22,7 @@ number, y * side + x, and holds a code:
     source   the cell of the tile that was picked up to be moved, or 0
     left_over                 how many tiles all hands still hold
 
-`touch` and `sides` follow from `cells`; they are kept up to date because a Pico has no
+`tiles`, `touch` and `sides` follow from `cells`; they are kept up to date because a Pico has no
 time to count neighbours for every cell of every list of moves.
 
 A turn is a row of steps. A move is `kind * 256 + cell`:
@@ -106,6 +107,7 @@ class Game:
         self.size = size = 7 if seats == 4 else 5
         self.side = side = 2 * size + 1
         self.cells = bytearray(side * side)
+        self.tiles = 0
         self.touch = bytearray(side * side)
         self.sides = bytearray(side * side)
         self.columns = bytearray(side)
@@ -163,6 +165,7 @@ class Game:
     def lay(self, cell, code):
         """Put a tile on an empty cell, whatever the rules say."""
         self.cells[cell] = code
+        self.tiles |= 1 << cell
         touch, sides, side = self.touch, self.sides, self.side
         touch[cell - side - 1] += 1
         touch[cell - side + 1] += 1
@@ -186,6 +189,7 @@ class Game:
     def take(self, cell):
         """Take a tile off the table, whatever the rules say; at least one must remain."""
         self.cells[cell] = EMPTY
+        self.tiles ^= 1 << cell
         touch, sides, side = self.touch, self.sides, self.side
         touch[cell - side - 1] -= 1
         touch[cell - side + 1] -= 1
@@ -212,38 +216,85 @@ class Game:
 
     def places(self):
         """The cells on which a tile may be placed, in reading order."""
+        return bytes(self._places())
+
+    def _places(self):
         # Contact by side or corner, and the box stays within N x N.
         cells, touch, side, most = self.cells, self.touch, self.side, self.size - 1
         left = max(self.left - 1, self.right - most)
         width = min(self.right + 1, self.left + most) + 1 - left
-        found = bytearray()
         for y in range(
             max(self.top - 1, self.bottom - most), min(self.bottom + 1, self.top + most) + 1
         ):
             start = y * side + left
             for cell in range(start, start + width):
                 if touch[cell] and not cells[cell]:
-                    found.append(cell)
-        return bytes(found)
+                    yield cell
 
     def sources(self, enough=255):
         """The opponents' attributes that can move, in reading order; at most `enough`."""
+        found = bytearray()
+        for cell in self._movable():
+            found.append(cell)
+            if len(found) == enough:
+                break
+        return bytes(found)
+
+    def _movable(self):
+        """Yield the opponents' attributes that can move, in reading order."""
         # P1: gods and Zeus are immovable; nobody moves his own tiles.
         own = ATTRIBUTE + self.seat
-        found = bytearray()
-        before = None
+        cells, side = self.cells, self.side
+        before = harmless = None
         for y in range(self.top, self.bottom + 1):
-            start = y * self.side
+            start = y * side
             for cell in range(start + self.left, start + self.right + 1):
-                code = self.cells[cell]
+                code = cells[cell]
                 if code and code < DEITY and code != own:
                     if before is None:
                         before = self.framed()
-                    if self.destinations(cell, 1, before):
-                        found.append(cell)
-                        if len(found) == enough:
-                            return bytes(found)
-        return bytes(found)
+                        harmless = self._harmless(before)
+                    goes = self._goes_to(cell, harmless)
+                    if goes > 0 or goes and self.destinations(cell, 1, before):
+                        yield cell
+
+    def _harmless(self, before):
+        """Two places, as far apart as there are, which frame nothing and keep the box."""
+        # Where a tile frames nothing it frames nothing either when another one is gone. So
+        # most tiles can move to one of these two, and need not look for a place themselves.
+        places = self.places()
+        first = last = -1
+        for cell in places:
+            if self._is_inside(cell) and not self._frames(cell, before):
+                first = cell
+                break
+        else:
+            return ()
+        for i in range(len(places) - 1, -1, -1):
+            last = places[i]
+            if last == first or self._is_inside(last) and not self._frames(last, before):
+                break
+        return first, last
+
+    def _is_inside(self, cell):
+        y, x = divmod(cell, self.side)
+        return self.left <= x <= self.right and self.top <= y <= self.bottom
+
+    def _goes_to(self, source, harmless):
+        """1 when a tile may move to a harmless place, 0 when it can never move, else -1."""
+        y, x = divmod(source, self.side)
+        if self.columns[x] == 1 and (x == self.left or x == self.right):
+            return -1  # the box would shrink
+        if self.rows[y] == 1 and (y == self.top or y == self.bottom):
+            return -1
+        if self.sides[source] > 1 and self._blocked(source) == 4:
+            return 0  # its own cell would be framed
+        if self._is_loose(source):
+            for cell in harmless:
+                down, across = divmod(cell, self.side)
+                if not -2 < down - y < 2 or not -2 < across - x < 2:
+                    return 1
+        return -1
 
     def destinations(self, source, enough=255, before=None):
         """The cells to which the tile on `source` may move, in reading order.
@@ -256,14 +307,14 @@ class Game:
         if before is None:
             before = self.framed()
         code = self.cells[source]
-        parts = None if self._is_loose(source) else self._parts(source)
+        bridges = -1 if self._is_loose(source) else self._bridges(source)
+        if not bridges:
+            return b""
         self.take(source)
         # Adding a tile never unframes a cell: what is framed now stays so.
         if self._blocked(source) < 4:
-            for cell in self.places():
-                if cell == source or parts and not self._joins(cell, parts):
-                    continue
-                if not self._frames(cell, before):
+            for cell in self._places():
+                if cell != source and bridges >> cell & 1 and not self._frames(cell, before):
                     found.append(cell)
                     if len(found) == enough:
                         break
@@ -277,7 +328,8 @@ class Game:
         if before is None:
             before = self.framed()
         code = self.cells[source]
-        parts = None if self._is_loose(source) else self._parts(source)
+        if not self._is_loose(source) and not self._bridges(source) >> target & 1:
+            return False
         self.take(source)
         y, x = divmod(target, self.side)
         left, top, right, bottom = self.reach()
@@ -286,7 +338,6 @@ class Game:
             and left <= x <= right
             and top <= y <= bottom
             and self._blocked(source) < 4
-            and not (parts and not self._joins(target, parts))
             and not self._frames(target, before)
         )
         self.lay(source, code)
@@ -314,38 +365,25 @@ class Game:
             ring |= 128
         return _RING[ring >> 3] >> (ring & 7) & 1
 
-    def _parts(self, source):
-        """The groups into which the tiles fall when one is lifted; None for a single one."""
+    def _bridges(self, source):
+        """Bits of the cells that hold all tiles together when one is lifted."""
         # P2: only the result must be one group, so a bridge may move to another bridge.
-        cells, side = self.cells, self.side
-        steps = (-side - 1, -side, 1 - side, -1, 1, side - 1, side, side + 1)
-        seen = bytearray(len(cells))
-        seen[source] = 1
-        parts = []
-        for step in steps:
-            if not cells[source + step] or seen[source + step]:
-                continue
-            part = bytearray((source + step,))
-            seen[source + step] = 1
-            for cell in part:  # grows while it is read
-                for way in steps:
-                    near = cell + way
-                    if cells[near] and not seen[near]:
-                        seen[near] = 1
-                        part.append(near)
-            parts.append(bytes(part))
-        return parts if len(parts) > 1 else None
-
-    def _joins(self, cell, parts):
-        """Whether a tile on this cell would touch every part."""
         side = self.side
-        for part in parts:
-            for step in (-side - 1, -side, 1 - side, -1, 1, side - 1, side, side + 1):
-                if cell + step in part:
+        rest = self.tiles ^ 1 << source
+        everywhere = -1  # every bit is set
+        while rest:
+            part = rest & -rest
+            while True:
+                around = part | part << 1 | part >> 1
+                around |= around << side | around >> side
+                grown = around & rest
+                if grown == part:
                     break
-            else:
-                return False
-        return True
+                part = grown
+            rest ^= part
+            if rest or everywhere != -1:  # more than one part
+                everywhere &= around & ~self.tiles
+        return everywhere
 
     # P3, the framed space. `framed` alone knows what the words mean; what a move may do
     # with framed spaces is the same for both readings.
@@ -362,35 +400,45 @@ class Game:
                     if sides[cell] >= 2 and not cells[cell] and self._blocked(cell) == 4:
                         spaces.append(bytes((cell,)))
             return spaces
-        # A pocket: empty cells joined by their sides, with no way out of the box.
-        across = self.right - self.left == self.size - 1
-        down = self.bottom - self.top == self.size - 1
-        seen = bytearray(len(cells))
-        for y in range(self.top, self.bottom + 1):
-            for first in range(y * side + self.left, y * side + self.right + 1):
-                if cells[first] or seen[first]:
-                    continue
-                pocket = bytearray((first,))
-                seen[first] = 1
-                closed = True
-                for cell in pocket:  # grows while it is read
-                    row, x = divmod(cell, side)
-                    if not across and (x == self.left or x == self.right):
-                        closed = False
-                    if not down and (row == self.top or row == self.bottom):
-                        closed = False
-                    for inside, near in (
-                        (x > self.left, cell - 1),
-                        (x < self.right, cell + 1),
-                        (row > self.top, cell - side),
-                        (row < self.bottom, cell + side),
-                    ):
-                        if inside and not cells[near] and not seen[near]:
-                            seen[near] = 1
-                            pocket.append(near)
-                if closed:
-                    spaces.append(bytes(pocket))
+        box = self.left, self.top, self.right, self.bottom
+        for pocket in self._pockets(self.tiles, *box):
+            space = bytearray()
+            for y in range(self.top, self.bottom + 1):
+                for cell in range(y * side + self.left, y * side + self.right + 1):
+                    if pocket >> cell & 1:
+                        space.append(cell)
+            spaces.append(bytes(space))
         return spaces
+
+    def _pockets(self, tiles, left, top, right, bottom):
+        """Bits of the pockets among these tiles in this box, one number each."""
+        # A pocket: empty cells joined by their sides, with no way out of the box.
+        side, most = self.side, self.size - 1
+        row = (1 << right + 1 - left) - 1
+        box = 0
+        way_out = 0
+        for y in range(top, bottom + 1):
+            box |= row << y * side + left
+        if bottom - top < most:
+            way_out = row << top * side + left | row << bottom * side + left
+        free = box & ~tiles
+        if right - left < most:
+            # One bit a row, on the left edge of the box; and all of them on the right edge.
+            edge = box & ~(box << 1)
+            way_out |= edge | edge << right - left
+        pockets = []
+        part = free & way_out
+        while free:
+            while True:
+                grown = (part | part << 1 | part >> 1 | part << side | part >> side) & free
+                if grown == part:
+                    break
+                part = grown
+            if not part & way_out and part:
+                pockets.append(part)
+            free ^= part
+            part = free & -free
+        return pockets
 
     def _blocked(self, cell):
         """How many sides of a cell are tiles or borders."""
@@ -411,47 +459,67 @@ class Game:
         # P4: `before` was judged with the box before the move; P5: what comes now with the
         # box after it.
         side, most = self.side, self.size - 1
+        y, x = divmod(cell, side)
+        across, down = self.right - self.left, self.bottom - self.top
+        wider = across == most - 1 and not self.left <= x <= self.right
+        taller = down == most - 1 and not self.top <= y <= self.bottom
         if self.options[1] == 0:
-            y, x = divmod(cell, side)
-            wider = self.right - self.left == most - 1 and not self.left <= x <= self.right
-            taller = self.bottom - self.top == most - 1 and not self.top <= y <= self.bottom
+            # The borders that count with this tile.
+            left = right = top = bottom = -1
+            if wider or across == most:
+                left, right = min(self.left, x), max(self.right, x)
+            if taller or down == most:
+                top, bottom = min(self.top, y), max(self.bottom, y)
             # Only a cell beside this one can be new, or one at a border that begins to count.
-            near = (cell - side, cell - 1, cell + 1, cell + side)
-            if not wider and not taller:
-                return self._is_new(near, before, 3)
-            self.lay(cell, ZEUS)
-            found = self._is_new(near, before)
-            if wider and not found:
-                first, end = self.top * side, (self.bottom + 1) * side
-                found = self._is_new(range(first + self.left, end, side), before)
-                found = found or self._is_new(range(first + self.right, end, side), before)
-            if taller and not found:
-                for row in (self.top * side, self.bottom * side):
-                    cells = range(row + self.left, row + self.right + 1)
-                    found = found or self._is_new(cells, before)
-            self.take(cell)
-            return found
-        self.lay(cell, ZEUS)
-        after = self.framed()
-        self.take(cell)
+            found = self._frame(
+                (cell - side, cell - 1, cell + 1, cell + side), 3, left, right, top, bottom
+            )
+            if wider:
+                first, end = min(self.top, y) * side, (max(self.bottom, y) + 1) * side
+                for column in (left, right):
+                    some = range(first + column, end, side)
+                    found += self._frame(some, 4, left, right, top, bottom)
+            if taller:
+                start, width = min(self.left, x), max(self.right, x) + 1 - min(self.left, x)
+                for row in (top, bottom):
+                    some = range(row * side + start, row * side + start + width)
+                    found += self._frame(some, 4, left, right, top, bottom)
+            for other in found:
+                if other != cell and bytes((other,)) not in before:
+                    return True
+            return False
+        after = self._pockets(
+            self.tiles | 1 << cell,
+            min(self.left, x),
+            min(self.top, y),
+            max(self.right, x),
+            max(self.bottom, y),
+        )
         if len(after) > len(before):
             return True
-        for space in after:
+        for pocket in after:
             for known in before:
-                if _meet(space, known):
+                if _meet(known, pocket):
                     break
             else:
                 return True
         return False
 
-    def _is_new(self, some, before, needed=4):
-        """Whether one of some cells has so many blocked sides and was not framed before."""
-        cells, sides = self.cells, self.sides
+    def _frame(self, some, needed, left, right, top, bottom):
+        """Those of some cells that are empty and have so many sides of tiles and borders."""
+        cells, sides, side = self.cells, self.sides, self.side
+        found = b""
         for cell in some:
-            if sides[cell] and not cells[cell] and self._blocked(cell) == needed:
-                if bytes((cell,)) not in before:
-                    return True
-        return False
+            count = sides[cell]
+            if count and count + 2 >= needed and not cells[cell]:
+                y, x = divmod(cell, side)
+                if x == left or x == right:
+                    count += 1
+                if y == top or y == bottom:
+                    count += 1
+                if count == needed:
+                    found += bytes((cell,))
+        return found
 
     # The contract.
 
@@ -468,12 +536,12 @@ class Game:
                 yield DROP << 8 | cell
             return
         if not self.placed:
-            for cell in self.places():
+            for cell in self._places():
                 yield cell  # PLACE is 0
             if self.may_take_god():
                 yield GOD << 8
         if self._may_lift():
-            for cell in self.sources():
+            for cell in self._movable():
                 yield LIFT << 8 | cell
         if self.placed:
             yield SKIP << 8
@@ -551,7 +619,7 @@ class Game:
         view = Game(self.seats, 0, self.options)
         for name in ("cells", "touch", "sides", "columns", "rows", "attributes", "gods"):
             setattr(view, name, bytearray(getattr(self, name)))
-        for name in ("left", "top", "right", "bottom", "left_over"):
+        for name in ("tiles", "left", "top", "right", "bottom", "left_over"):
             setattr(view, name, getattr(self, name))
         for name in ("seat", "placed", "moved", "god", "source"):
             setattr(view, name, getattr(self, name))
@@ -635,5 +703,8 @@ class Game:
         return "move it to " + where
 
 
-def _meet(one, other):
-    return any(cell in other for cell in one)
+def _meet(space, pocket):
+    for cell in space:
+        if pocket >> cell & 1:
+            return True
+    return False
