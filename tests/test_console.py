@@ -9,7 +9,7 @@ from monkey import BOARDS, Console, prepared, saved
 from console import icons, statistics
 from console.settings import ROWS
 from journal import LAST_GAME, SETTINGS, SIZE, STATISTICS, Journal
-from match import HUMAN, Match
+from match import HUMAN, Match, load
 from rules import GAMES, code_omega
 from rules.dice import Dice
 from sim import icons_build
@@ -295,3 +295,122 @@ def test_a_puzzle_is_solved_alone_and_the_best_time_kept(board, side):
         console.press("a")  # yes, stop
         console.wait(100)
         assert console.list.rows[-1] == "Practice alone"
+
+
+# Understanding
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_option_is_explained_on_a_page(language):
+    with Console("pico_oled", language=language) as console:
+        wrap = console.sim.module("ui.text").wrap
+        words = console.sim.module("console.kit").texts(language + "_options")
+        known = [game + " " + name for game in GAMES for name, _ in load("rules", game).OPTIONS]
+        assert sorted(words) == sorted(known)
+        for text in words.values():
+            assert len(wrap(text, 120 - 4)) * 9 <= 64 - 16, text
+
+
+def test_the_log_opens_at_what_is_new():
+    nvm = prepared("code_vinci", [ANN, ("Bot 2", 0)])
+    with Console("pico_oled", nvm) as console:
+        opened = []
+        pages = console.sim.module("console.pages")
+
+        def reader(kit, title, lines, at=0):
+            opened.append((lines, at))
+
+        pages.Reader = reader
+        console.enter("code_vinci")
+        console.press("a")
+        console.wait(800)
+        for _ in range(40):  # guess until some turns are over
+            console.press("a")
+            console.wait(400)
+            if len(console.table.match.log) > 12 and console.table.match.game.turn() == 0:
+                break
+        console.wait(3000)
+        console.hold("b")
+        console.wait(200)
+        console.row(3)
+        console.press("a")
+        lines, at = opened[-1]
+        assert lines[at] == "▶ since your turn"
+        assert all("Ann draws" not in line for line in lines[at:])
+
+
+@pytest.mark.parametrize("game", ["code_vinci", "omphalos", "code_cards"])
+def test_a_match_can_be_looked_back_through(game):
+    nvm = prepared(game, [("Bot 1", 0), ("Bot 2", 0)])
+    with Console("pico_oled", nvm) as console:
+        console.enter(game)
+        console.press("a")
+        console.wait(300)
+        assert console.sim.wait_for(lambda: console.table.match.over(), 400_000, 500)
+        console.wait(9000)
+        match = console.table.match
+        review = console.sim.module("console.review").Review
+        seen = []
+        show = review._show
+
+        def watched(this):
+            show(this)
+            seen.append(list(this.again.moves))
+
+        review._show = watched
+        console.press("a")
+        console.wait(300)
+        console.press("a")
+        console.wait(300)
+        assert seen == [[]]
+        while seen[-1] != match.moves:
+            console.press("down" if len(seen) > 4 else "right")
+            console.wait(50)
+        for moves in seen:
+            assert moves == match.moves[: len(moves)]
+        end = console.sim.image().tobytes()
+        console.press("left")
+        console.wait(100)
+        assert len(seen[-1]) < len(match.moves)
+        console.press("right")
+        console.wait(100)
+        assert console.sim.image().tobytes() == end
+        console.press("b", "b")
+        console.wait(300)
+        assert console.at_menu()
+
+
+# Hangs
+
+
+def test_the_watchdog_is_fed_at_the_menu_while_asleep_and_while_bots_play():
+    settings = bytes((0, 2, 1, 1, 0, 0, 1, 0))  # sleep after two minutes
+    nvm = prepared("omphalos", [("Bot 1", 2), ("Bot 2", 2)], settings=settings)
+    with Console("pico_oled", nvm) as console:
+        console.wait(20_000)
+        console.enter("omphalos")
+        console.press("a")
+        console.wait(60_000)
+        console.leave()
+        console.wait(200_000)
+        assert console.sim.serial.count(" ready on ") == 1
+
+
+def test_a_hang_leads_back_to_the_menu_with_the_match():
+    with Console("pico_oled", prepared("omphalos", [ANN, ("Bot 2", 0)])) as console:
+        console.enter("omphalos")
+        console.press("a")
+        console.wait(500)
+        match = saved(console.sim.nvm)
+        time = console.sim.module("console.table").time
+        look = console.table.kit.look
+
+        def hang():
+            console.table.kit.look = look
+            time.sleep(9)  # whatever it does in there, nobody looks at the keys
+            return look()
+
+        console.table.kit.look = hang
+        console.wait(12_000)
+        assert console.sim.serial.count(" ready on ") == 2
+        assert saved(console.sim.nvm) == match

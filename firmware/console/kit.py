@@ -37,6 +37,7 @@ class Kit:
         self._game_texts = {}
         self._game = None
         self._seeds = 0
+        self._watchdog = None
         self.playing = False  # a match is at the table: what fails now, fails in it
         self.apply()
 
@@ -54,7 +55,7 @@ class Kit:
             language = LANGUAGES[settings.language]
         if language != self.language:
             self.language = language
-            self._texts = _texts(language)
+            self._texts = texts(language)
             if self._game:
                 self.speak_of(self._game)
 
@@ -63,7 +64,7 @@ class Kit:
     def speak_of(self, game):
         """Add the words of a game to those of the console; None takes them away."""
         self._game = game
-        self._game_texts = _texts(self.language + "_" + game) if game else {}
+        self._game_texts = texts(self.language + "_" + game) if game else {}
 
     def say(self, key, *values):
         """The player's words for a key, with values put into it."""
@@ -91,17 +92,28 @@ class Kit:
                 self._sleep()
             time.sleep(_PAUSE)
 
+    def alive(self):
+        """Something was done: not yet a hang."""
+        if self._watchdog is not None:
+            self._watchdog.feed()
+
+    def watch(self, watchdog):
+        """Be reset after some seconds without a sign of life."""
+        self._watchdog = watchdog
+
     def _sleep(self):
         """Dark until a key is pressed; that key only wakes."""
         self.tunes.stop()
         self._hardware.sleep()
         while not self.keys.poll():
+            self.alive()
             time.sleep(0.02)
         self.keys.clear()
         self._hardware.wake(self.settings.brightness)
 
     def look(self):
         """One look at the keys, one note of the tune, one refresh; the intent or 0."""
+        self.alive()
         self.tunes.update()
         self.stage.refresh()
         intent = self.keys.poll()
@@ -140,7 +152,7 @@ class Kit:
         self.tunes.play(getattr(tunes, tune))
 
 
-def _texts(name):
+def texts(name):
     """The words of a module, which is not kept: they would pile up game by game."""
     words = getattr(__import__("texts." + name), name).TEXT
     drop("texts", name)

@@ -16,6 +16,7 @@ from ui.keys import LEFT, MENU, RIGHT, A, B
 from ui.stage import ACCENT, BAR, DIM, INK
 from ui.text import CENTRE, Row, wrap
 
+_HANGS = 8  # s without a sign of life; no more than that is possible
 _TITLE = 250  # ms; its tune plays on in the menu
 
 
@@ -26,6 +27,7 @@ def run(hardware):
     _title(kit)
     if not kit.journal.readable:
         _unreadable(kit)
+    _watch(kit)
     print("Cinq", VERSION, "ready on", kit.name)
     at = None
     while True:
@@ -35,6 +37,18 @@ def run(hardware):
             playing, kit.playing = kit.playing, False
             fault.show(kit, error, playing)
         gc.collect()
+
+
+def _watch(kit):
+    """Let the chip restart the console when it hangs; the match is in the journal."""
+    try:
+        from watchdog import WatchDogMode
+    except ImportError:
+        return  # a chip without one
+    watchdog = microcontroller.watchdog
+    watchdog.timeout = _HANGS
+    watchdog.mode = WatchDogMode.RESET
+    kit.watch(watchdog)
 
 
 def _title(kit):

@@ -126,14 +126,18 @@ def confirm(kit, title, question, hint="hint yes no"):
 
 
 class Reader:
-    """Shows lines that do not fit on one page; those that begin with "▶" are headings."""
+    """Shows lines that do not fit on one page; those that begin with "▶" are headings.
 
-    def __init__(self, kit, title, lines, at=0):
+    A turns the page and leaves after the last one; with a `hint` of its own it leaves at
+    once. `intent` is the key that left.
+    """
+
+    def __init__(self, kit, title, lines, at=0, hint=None):
         stage = kit.stage
         self.kit = kit
         pitch = HEIGHT if stage.height < 100 else HEIGHT + 2
         count = (stage.height - 2 * HEIGHT) // pitch
-        group, self._hint = kit.page(title, kit.say("hint read"))
+        group, self._hint = kit.page(title, hint or kit.say("hint read"))
         rows = [Row(stage, group, 1, HEIGHT + line * pitch) for line in range(count)]
         last = max(0, len(lines) - count)
         at = min(at, last)
@@ -144,9 +148,10 @@ class Reader:
                 row.colour(stage.colour(ACCENT if text.startswith("▶") else INK))
             intent = kit.wait()
             if intent in (A, B, MENU):
-                if intent == A and at < last:
+                if intent == A and at < last and not hint:
                     at = min(last, at + count - 1)
                 else:
+                    self.intent = intent
                     return
             elif intent == DOWN:
                 at = min(last, at + 1)

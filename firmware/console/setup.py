@@ -3,7 +3,7 @@
 """Setting up a match: who plays, who begins, which options."""
 
 from console import pages, table
-from console.kit import drop
+from console.kit import drop, texts
 from journal import SETUP
 from match import HUMAN, Match, forget, load, pack_players, unpack_players
 from rules import GAMES
@@ -110,6 +110,9 @@ class Setup:
                     page = None
                     self._alone()
                 continue
+            if intent == A and self._explain(at):
+                page = None
+                continue
             if self._change(at, -1 if intent == LEFT else 1, intent):
                 page = None
             else:
@@ -124,6 +127,17 @@ class Setup:
             return -1
         return 3 + len(self.players) + len(self.options)
 
+    def _explain(self, at):
+        """Tell what an option means; whether the row is one."""
+        option = at - 3 - len(self.players)
+        if not 0 <= option < len(self.options):
+            return False
+        kit = self.kit
+        name = self.options[option][0]
+        text = texts(kit.language + "_options")[self.game + " " + name]
+        pages.confirm(kit, kit.say("option " + name), text, "hint go on")
+        return True
+
     def _alone(self):
         from console import practice
 
@@ -137,6 +151,8 @@ class Setup:
     def _hint(self, at):
         if at == self._practice:
             return self.kit.say("hint choose")
+        if at >= 3 + len(self.players):
+            return self.kit.say("hint option")
         return self.kit.say("hint set" if at else "hint play")
 
     def _change(self, at, step, intent):

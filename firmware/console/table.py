@@ -13,8 +13,9 @@ import displayio
 import supervisor
 
 from console import pages
+from console.kit import drop
 from match import Match, forget, load
-from rules import GAMES, SPECTATOR
+from rules import GAMES, REVEALED, SPECTATOR
 from screens import USED
 from ui import tunes
 from ui.cursor import Cursor, neighbour
@@ -48,7 +49,7 @@ def resume(kit):
         )
         kit.look()
         for _ in match.replay(kit.journal.entries()):
-            pass
+            kit.alive()
         Table(kit, match).run()
         kit.playing = False
     finally:
@@ -73,6 +74,8 @@ class Table:
         self.facing = None  # the person who holds the device
         self.bot = None
         self.called = False  # for the menu, while something was to be read
+        self.doing = ""  # what A would do now
+        self.news = {}  # how many events each person has not seen in a turn of their own
         gc.collect()
 
     def run(self):
@@ -206,7 +209,8 @@ class Table:
             self.cursor.hide()
         else:
             self.cursor.put(places[at], supervisor.ticks_ms())
-        self._say(self.screen.hint(moves[at]))
+        self.doing = self.screen.hint(moves[at])
+        self._say(self.doing)
 
     # A bot decides
 
@@ -244,6 +248,10 @@ class Table:
         screen = self.screen
         self.cursor.hide()
         events = match.play(move)
+        for person in self.humans:
+            # REVEALED is not in the log.
+            missed = self.news.get(person, 0) + len(events) - (REVEALED in events)
+            self.news[person] = 0 if person == seat else missed
         animate = getattr(screen, "animate", None)
         sound = getattr(screen, "sound", None)
         if animate:
@@ -297,7 +305,16 @@ class Table:
                 lines += wrap(line, kit.stage.width - 2)
         kit.journal.end()
         self._count()
-        pages.Reader(kit, kit.say("result"), lines)
+        hint = kit.say("hint result")
+        while pages.Reader(kit, kit.say("result"), lines, hint=hint).intent == A:
+            self._look_back()
+
+    def _look_back(self):
+        from console import review
+
+        self.kit.stage.scene(self.root)
+        review.Review(self).run()
+        drop("console", "review")
 
     def _count(self):
         from console import statistics
@@ -312,7 +329,7 @@ class Table:
     def _menu(self, seat, extra=()):
         """0 to go on, _AGAIN, _LEAVE, a move of the screen's own, or (move,) as a hint."""
         kit = self.kit
-        names = ["resume"] + [word for word, _ in extra] + ["help", "log"]
+        names = ["resume"] + [word for word, _ in extra] + ["question", "help", "log"]
         if (
             not extra
             and seat is not None
@@ -351,8 +368,10 @@ class Table:
                 from console import manual
 
                 manual.show(kit, self.match.name)
+            elif name == "question":
+                self._question(seat)
             elif name == "log":
-                self._log()
+                self._log(seat)
             elif name == "sound":
                 kit.settings.change(1, 1)
                 kit.apply()
@@ -360,11 +379,33 @@ class Table:
     def _sound(self):
         return self.kit.settings.value(1)
 
-    def _log(self):
+    def _question(self, seat):
+        """What is to be decided now, in a sentence or two."""
+        kit = self.kit
+        decider = self.match.game.turn()
+        if seat is None or decider != seat or self.facing != seat:
+            text = kit.say("question other", self.match.players[decider][0])
+        else:
+            question = getattr(self.screen, "question", None)
+            if question:
+                text = question(self.match.game.view(seat))
+            else:
+                text = kit.say("question you", self.doing)
+        pages.confirm(kit, kit.say("menu question"), text, "hint go on")
+
+    def _log(self, seat):
+        """What happened, opened at what is new to this person."""
         kit = self.kit
         lines = []
-        for event in self.match.log:
+        known = len(self.match.log) - self.news.get(seat, 0)
+        new = None
+        for index, event in enumerate(self.match.log):
             text = self.screen.tell(event)
             if text:
+                if index >= known and new is None:
+                    new = len(lines)
+                    if new:
+                        lines.append("▶ " + kit.say("log new"))
                 lines += wrap("· " + text, kit.stage.width - 2)
-        pages.Reader(kit, kit.say("menu log"), lines or [kit.say("log empty")], len(lines))
+        at = len(lines) if new is None else new
+        pages.Reader(kit, kit.say("menu log"), lines or [kit.say("log empty")], at)

@@ -1,0 +1,23 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""What the options of a set-up mean, in English."""
+
+TEXT = {
+    "code_omega side": "With four strips a code takes much longer than with three.",
+    "code_omega timer": "Seconds for a code: 45, 60 or 30; with four strips twice as many.",
+    "code_omega track": "How far the five pawns of a player have to go.",
+    "code_omega end": "A race ends when somebody arrives; else after so many rounds.",
+    "code_omega boards": "The same board for all is fairer; one each keeps it secret.",
+    "code_omega strips": "Shall the strips of a code lie ready, or be looked for too?",
+    "omphalos scoring": "A line gives as many points as tiles; or 1 for three, then 2, 4, 8, 16.",
+    "omphalos framed gap": "What no move may close in: one empty cell, or any pocket.",
+    "code_cards Reset card": "Reset gives somebody a new code. Without it play is kinder.",
+    "code_cards drawn action": "An action card just drawn waits for your next turn, or not.",
+    "code_cards Reverse for two": "With two players Reverse does nothing, or you play again.",
+    "code_vinci game": "Expert adds two jokers that may stand almost anywhere.",
+    "code_vinci tiles": "Tiles are dealt, or each player chooses their colours.",
+    "code_vinci games": "One game, or several whose points are added up.",
+    "enigma letters": "How many letters the secret word has.",
+    "enigma segment": "Chance draws the next segment, or the Coder chooses it.",
+    "enigma words": "The language of the words that are known.",
+}
