@@ -98,11 +98,40 @@ def _microcontroller(machine):
         on_next_reset=nothing,
         nvm=machine.nvm,
         reset=reset,
-        watchdog=types.SimpleNamespace(timeout=None, mode=None, feed=nothing, deinit=nothing),
+        watchdog=_watchdog_timer(machine),
     )
     pins = {f"GPIO{pin.number}": pin for pin in machine.pins}
     module.pin = _module("microcontroller.pin", **pins)
     return module
+
+
+def _watchdog_timer(machine):
+    """It bites when it is fed too late: as far as this clock can tell."""
+
+    class WatchDogTimer:
+        timeout = 0.0
+        _mode = None
+        _fed = 0
+
+        @property
+        def mode(self):
+            return self._mode
+
+        @mode.setter
+        def mode(self, mode):
+            if mode is not None and not self.timeout:
+                raise ValueError("timeout must be set")
+            self._mode = mode
+            self._fed = machine.now_us
+
+        def feed(self):
+            if self._mode is None:
+                raise ValueError("timer not running")
+            if machine.now_us - self._fed > self.timeout * 1_000_000:
+                raise machine.Reset
+            self._fed = machine.now_us
+
+    return WatchDogTimer()
 
 
 def _digitalio(machine):

@@ -77,6 +77,9 @@ export class Pico {
     watchdog.reason = reason;
     this.resetting = false;
     watchdog.onWatchdogTrigger = () => {
+      // A timer at zero would ring for ever before anybody can act on it.
+      watchdog.alarm.enable = false;
+      watchdog.timer.enable = false;
       this.scratch.set(watchdog.scratchData);
       this.resetting = true;
     };
