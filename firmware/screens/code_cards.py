@@ -66,6 +66,9 @@ class Screen:
         self._peeking = False
         self._boxes = {}
         self._cells = [None] * seats
+        self._parts = {}  # what _player() made last
+        self._marks = {}
+        self._changed = False
         self._sheet = _sheet(kit.say("letters"))
         self._palettes = _palettes(stage)
         self._prompt = Row(stage, self.group, 1, 0, colour=ACCENT)
@@ -142,42 +145,63 @@ class Screen:
         width = self.kit.stage.width
         seats = len(self._names)
         cell = width // self._columns
+        self._find_marks()
         for line, row in enumerate(self._lines):
             first = line * self._columns
             those = range(first, min(seats, first + self._columns))
+            self._changed = False
+            gap = 0
             if cell >= 28:
                 parts = [self._player(seat, cell) for seat in those]
             else:
                 for room in (11, 6):
                     parts = [self._player(seat, room) for seat in those]
-                    if FONT.width("".join(parts)) + 2 * len(parts) <= width:
+                    spare = width - sum([part[3] for part in parts])
+                    if spare >= 2 * len(parts):
                         break
-                spare = width - FONT.width("".join(parts))
                 gap = max(0, min(8, spare // len(parts)))
-                parts = [_pad(part, FONT.width(part) + gap) for part in parts]
+            if not self._changed:
+                continue
+            filler, wide = _gap(gap)
             text = ""
+            x = 0
             for seat, part in zip(those, parts):
-                self._cells[seat] = FONT.width(text), HEIGHT * (1 + line), FONT.width(part) - 3
-                text += part
+                text += part[2] + filler
+                self._cells[seat] = x, HEIGHT * (1 + line), part[3] + wide - 3
+                x += part[3] + wide
             row.set(text)
 
-    def _player(self, seat, cell):
-        """A mark, the name as far as it fits, the number of cards."""
+    def _find_marks(self):
+        """The seats with a mark: whose turn it is, who comes next, who has won."""
         view = self.view
-        mark = ""
-        if view.turn() != OVER:
-            if seat == view.active():
-                mark = "▶"
-            elif seat == view.next_seat():
-                mark = "→" if view.direction() > 0 else "←"
-        elif seat in view.winners():
-            mark = "★"
-        count = str(view.hand_size(seat))
+        self._marks = marks = {}
+        if view.turn() == OVER:
+            for seat in view.winners():
+                marks[seat] = "★"
+        else:
+            marks[view.next_seat()] = "→" if view.direction() > 0 else "←"
+            marks[view.active()] = "▶"
+
+    def _player(self, seat, cell):
+        """A mark, the name as far as it fits, the number of cards: [.., text, width].
+
+        Few of them change from one picture to the next, and measuring text takes a Pico
+        long: what was made last is kept.
+        """
+        mark = self._marks.get(seat, "")
+        count = self.view.hand_size(seat)
+        kept = self._parts.get((seat, cell))
+        if kept and kept[0] == mark and kept[1] == count:
+            return kept
+        self._changed = True
         if cell < 28:
-            return mark + _short(self._names[seat], cell) + tiny(count)
-        text = _pad(mark, 7)
-        room = cell - 14 - FONT.width(text)
-        return _pad(_pad(text + _short(self._names[seat], room), cell - 13) + count, cell)
+            text = mark + _short(self._names[seat], cell) + tiny(str(count))
+        else:
+            text = _pad(mark, 7)
+            room = cell - 14 - FONT.width(text)
+            text = _pad(_pad(text + _short(self._names[seat], room), cell - 13) + str(count), cell)
+        kept = self._parts[seat, cell] = mark, count, text, FONT.width(text)
+        return kept
 
     def _show_table(self):
         view = self.view
@@ -558,11 +582,18 @@ def _index(hand, card):
 
 def _pad(text, width):
     """The text and as many spaces as it takes to be so wide."""
-    gap = width - FONT.width(text)
-    if gap & 1 and gap >= 3:
-        text += " "
-        gap -= 3
-    return text + "\u202f" * (gap // 2)
+    return text + _gap(width - FONT.width(text))[0]
+
+
+def _gap(width):
+    """Spaces, and how wide they are: as wide as they should be, or a pixel less."""
+    text = ""
+    wide = 0
+    if width & 1 and width >= 3:
+        text = " "
+        wide = 3
+    pairs = max(0, (width - wide) // 2)
+    return text + "\u202f" * pairs, wide + 2 * pairs
 
 
 def _short(name, width):
