@@ -414,3 +414,53 @@ def test_a_hang_leads_back_to_the_menu_with_the_match():
         console.wait(12_000)
         assert console.sim.serial.count(" ready on ") == 2
         assert saved(console.sim.nvm) == match
+
+
+# A walk through every menu
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("board", BOARDS)
+def test_every_row_of_every_menu_can_be_walked(board, language):
+    pictures = set()
+    with Console(board, prepared("omphalos", [ANN, ("Bot 2", 0)]), language=language) as console:
+
+        def visit(rows, key="a"):
+            """Go through the rows of a list, press a key in each, come back."""
+            for row in range(rows):
+                console.row(row)
+                console.press(key)
+                console.wait(250)
+                pictures.add(console.sim.image().tobytes())
+                yield row
+
+        menu = list(console.list.rows)
+        assert len(menu) == len(GAMES) + 3
+        for row in visit(len(menu)):
+            page = console.list
+            if row < len(GAMES):  # a set-up: every row to the right and back
+                for _ in visit(len(page.rows) - 1, "right"):
+                    if console.list.at:
+                        console.press("left")
+                rows = len(page.rows)
+                for at in range(1, rows):
+                    console.row(at)
+                    console.press("a")  # a name, the next level, or what an option means
+                    console.wait(100)
+                    pictures.add(console.sim.image().tobytes())
+                    if console.list is None:
+                        console.press("b")
+                        console.wait(100)
+                assert console.list is not None and console.table is None
+            elif row == len(GAMES):  # statistics
+                for _ in visit(len(page.rows)):
+                    console.press("b")
+                    console.wait(100)
+            elif row == len(GAMES) + 1:  # settings
+                for _ in visit(len(ROWS), "right"):
+                    console.press("left")
+                    console.wait(100)
+            console.press("b")
+            console.wait(250)
+            assert console.at_menu()
+    assert len(pictures) > 60
