@@ -204,11 +204,11 @@ def test_a_match_that_fails_three_times_can_be_set_aside(error):
         assert (again.name, again.seed, again.moves) == match
         # Another match plays as ever, and the old one can be deleted.
         sim.module("console.table").Table._ask = ask
-        while title(console) != "A match set aside":
+        while title(console) != "Set aside":
             sim.press("down")
         sim.run("a wait:200 a wait:300")
         assert not module.kept(journal_of(console))
-        assert "A match set aside" not in console.list.rows
+        assert "Set aside" not in console.list.rows
 
 
 # Words
@@ -232,6 +232,8 @@ def test_descriptions_in_the_menu_fit_beside_the_arrow(language):
         for name in [*GAMES, "statistics", "settings", "about", "aside"]:
             line = "Ⓐ " + console.list.kit.say("about " + name)
             assert font.fits(line, 120 - 8), line
+            row = console.list.kit.say("title " + name if name in GAMES else name)
+            assert font.fits(row, console.sim.module("console.main")._WIDTH), row
 
 
 # Code Omega alone

@@ -25,9 +25,6 @@ _TIMES = 3
 
 def show(kit, error, playing):
     """A friendly page for an exception; back to the menu after a key."""
-    # Room first: what went out may be the memory itself.
-    kit.stage.scene()
-    kit.speak_of(None)
     for game in GAMES:
         forget(game)
     gc.collect()

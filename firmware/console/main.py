@@ -7,7 +7,7 @@ import gc
 import displayio
 import microcontroller
 
-from console import VERSION, fault, icons, pages
+from console import VERSION, icons, pages
 from console.kit import Kit, drop
 from journal import ASIDE, LAST_GAME, Journal
 from rules import GAMES
@@ -17,6 +17,7 @@ from ui.stage import ACCENT, BAR, DIM, INK
 from ui.text import CENTRE, Row, wrap
 
 _HANGS = 8  # s without a sign of life; no more than that is possible
+_WIDTH = 76  # of the rows of the menu: what is not drawn need not be waited for
 _TITLE = 250  # ms; its tune plays on in the menu
 
 
@@ -35,8 +36,19 @@ def run(hardware):
             at = _menu(kit, at)
         except Exception as error:
             playing, kit.playing = kit.playing, False
-            fault.show(kit, error, playing)
+            _fault(kit, error, playing)
         gc.collect()
+
+
+def _fault(kit, error, playing):
+    # Room first: what went out may be the memory itself.
+    kit.stage.scene()
+    kit.speak_of(None)
+    gc.collect()
+    from console import fault
+
+    fault.show(kit, error, playing)
+    drop("console", "fault")
 
 
 def _watch(kit):
@@ -96,7 +108,7 @@ class _Menu:
         kit = self.kit
         say = kit.say
         rows = [say("title " + name if name in GAMES else name) for name in self.names]
-        page = pages.List(kit, "Cinq", rows, self.hint, at)
+        page = pages.List(kit, "Cinq", rows, self.hint, at, _WIDTH)
         stage = kit.stage
         # On a scaled display an icon twice as large would take 20 ms to draw.
         zoom = 2 if stage.scale == 1 else 1
@@ -161,7 +173,10 @@ def _menu(kit, at):
         statistics_page.show(kit)
         drop("console", "statistics_page")
     elif chosen == "aside":
+        from console import fault
+
         fault.export(kit)
+        drop("console", "fault")
     elif chosen == "settings":
         _settings(kit)
     else:

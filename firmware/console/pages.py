@@ -16,10 +16,10 @@ class List:
     """Rows with a marker. Rows are texts, or (text, value) pairs.
 
     `hint` is the bottom row, or a function that gives it for a row, and is called whenever
-    the marker moves.
+    the marker moves. `width` leaves room at the right of the rows.
     """
 
-    def __init__(self, kit, title, rows, hint, at=0):
+    def __init__(self, kit, title, rows, hint, at=0, width=None):
         self.kit = kit
         self.rows = rows
         self.at = at
@@ -27,6 +27,7 @@ class List:
         self._pitch = HEIGHT if stage.height < 100 else HEIGHT + 3
         self._count = min(len(rows), (stage.height - 2 * HEIGHT) // self._pitch)
         self._hints = hint
+        self._width = width or stage.width - _MARKER
         self.group, self._hint = kit.page(title, "")
         group = self.group
         space = stage.height - 2 * HEIGHT - self._count * self._pitch
@@ -37,7 +38,7 @@ class List:
         with_values = any(isinstance(row, tuple) for row in rows)
         for line in range(self._count):
             y = self._top + line * self._pitch
-            self._texts.append(Row(stage, group, _MARKER, y))
+            self._texts.append(Row(stage, group, _MARKER, y, width=self._width))
             if with_values:
                 self._values.append(
                     Row(stage, group, stage.width - 1, y, colour=ACCENT, align=FROM_RIGHT)
@@ -71,7 +72,6 @@ class List:
     def _draw(self, index):
         line = index - self._first
         row = self.rows[index]
-        width = self.kit.stage.width - _MARKER
         if isinstance(row, tuple):
             text, value = row
             self._values[line].set(value)
@@ -79,7 +79,7 @@ class List:
             text = row
             if self._values:
                 self._values[line].set("")
-        self._texts[line].set(shorten(text, width))
+        self._texts[line].set(shorten(text, self._width))
 
     def _scroll(self):
         first = max(self._first, 0)

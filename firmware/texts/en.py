@@ -29,7 +29,7 @@ TEXT = {
     "fault": "Sorry!",
     "fault text": "Something went wrong ({}).",
     "fault match": "Something went wrong ({}). Your match is kept: choose Continue.",
-    "aside": "A match set aside",
+    "aside": "Set aside",
     "about aside": "print or delete it",
     "aside sure": "It failed three times at the same move. Set it aside?",
     "aside printed": "It was printed to the serial port. Delete it now?",

@@ -29,7 +29,7 @@ TEXT = {
     "fault": "Oups !",
     "fault text": "Un problème est survenu ({}).",
     "fault match": "Un problème est survenu ({}). La partie est gardée : Continuer.",
-    "aside": "Partie de côté",
+    "aside": "Mise de côté",
     "about aside": "imprimer, effacer",
     "aside sure": "Trois échecs au même coup. Mettre la partie de côté ?",
     "aside printed": "Imprimée sur le port série. L'effacer ?",
