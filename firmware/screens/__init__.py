@@ -23,6 +23,8 @@ and, where a game needs it:
                                # on B then opens; there are no hints and no hiding
         interrupt()            # (words, move) for the menu while a bot thinks: what a
                                # person may do out of turn
+        question(view)         # what is to be decided now, in a sentence or two, for "What
+                               # now?" in the menu; without it the hint is told
         finale(view)           # a generator: a frame a step, when the match is over
         explain(view)          # lines under the result
 """
