@@ -264,9 +264,82 @@ def vectorshape(module):
     Shape._fill_area = _fill_area
 
 
+def _fill(bitmap, x1, y1, x2, y2, value):
+    """Set every pixel of a rectangle that lies inside the bitmap and is not empty."""
+    bits = bitmap._bits_per_value
+    words = numpy.frombuffer(bitmap._data, f"u{bitmap._data.itemsize}")
+    if bits >= 8:
+        words.view(f"u{bits // 8}").reshape(bitmap._bmp_height, -1)[y1:y2, x1:x2] = value
+        return
+    # Values lie from the high end of a word of 32 bits on; the edges share theirs.
+    whole = 0
+    for _ in range(32 // bits):
+        whole = whole << bits | value
+    rows = words.reshape(bitmap._bmp_height, -1)
+    for word in range(x1 * bits // 32, (x2 * bits + 31) // 32):
+        start, end = max(x1 * bits - word * 32, 0), min(x2 * bits - word * 32, 32)
+        mask = (1 << 32 - start) - (1 << 32 - end)
+        rows[y1:y2, word] = rows[y1:y2, word] & (0xFFFFFFFF ^ mask) | (whole & mask)
+
+
+def group(module):
+    """displayio._group: layers that have not changed are passed over without asking them."""
+    Group, TileGrid, Shape = module.Group, module.TileGrid, module._VectorShape
+
+    def unchanged(layer):
+        """What TileGrid._get_refresh_areas would find out, had it been called."""
+        drawn = layer._previous_area
+        if (
+            layer._needs_refresh
+            or layer._moved
+            or layer._full_change
+            or layer._partial_change
+            or layer._hidden_tilegrid
+            or layer._hidden_by_parent
+            or drawn.x1 == drawn.x2
+            or layer._pixel_shader._needs_refresh
+        ):
+            return False
+        dirty = getattr(layer._bitmap, "_dirty_area", None)  # a file has none
+        return dirty is not None and dirty.x1 == dirty.x2
+
+    def _get_refresh_areas(self, areas):
+        if self._item_removed or self._removed_areas:
+            self._consume_removed_areas()
+            if self._item_removed:
+                areas.append(self._dirty_area)
+        for layer in reversed(self._layers):
+            if type(layer) is TileGrid:
+                if not layer._rendered_hidden and not unchanged(layer):
+                    layer._get_refresh_areas(areas)
+            elif isinstance(layer, (Group, TileGrid, Shape)):
+                layer._get_refresh_areas(areas)
+
+    Group._get_refresh_areas = _get_refresh_areas
+
+
+def busdisplay(module):
+    """busdisplay: a refresh that finds nothing to draw has nothing to finish either."""
+
+    def _refresh_display(self):
+        core = self._core
+        if not core.start_refresh():
+            return False
+        areas = self._get_refresh_areas()
+        if areas:
+            for area in areas:
+                self._refresh_area(area)
+            core.finish_refresh()
+        else:
+            core.refresh_in_progress = False
+        return True
+
+    module.BusDisplay._refresh_display = _refresh_display
+
+
 def bitmaptools(module):
     """bitmaptools: coordinates outside the bitmap are errors, not clipped."""
-    plain_fill, plain_blit, plain_array = module.fill_region, module.blit, module.arrayblit
+    plain_blit, plain_array = module.blit, module.arrayblit
 
     def within(name, value, low, high):
         if not low <= value <= high:
@@ -284,7 +357,9 @@ def bitmaptools(module):
         if not 0 <= value <= dest_bitmap._bitmask:
             raise ValueError("out of range of target")
         corners(dest_bitmap, x1, y1, x2, y2)
-        plain_fill(dest_bitmap, x1, y1, x2, y2, value)
+        if x1 < x2 and y1 < y2:
+            dest_bitmap.dirty(x1, y1, x2, y2)
+            _fill(dest_bitmap, x1, y1, x2, y2, value)
 
     def blit(dest_bitmap, source_bitmap, x, y, *, x1=0, y1=0, x2=None, y2=None, **skip_indices):
         within("x", x, 0, dest_bitmap.width)
@@ -395,8 +470,10 @@ PATCHES = {
     "fontio": fontio,
     "displayio._bitmap": bitmap,
     "displayio._tilegrid": tilegrid,
+    "displayio._group": group,
     "displayio": displayio,
     "vectorio._vectorshape": vectorshape,
+    "busdisplay": busdisplay,
     "bitmaptools": bitmaptools,
     "fourwire": fourwire,
 }

@@ -31,6 +31,8 @@ def palette(count):
         colours.make_transparent(rnd(count))
     return colours
 
+grids = []
+
 def grid():
     count = random.choice((2, 3, 13, 16, 100, 256))
     tile_width, tile_height = 1 + rnd(12), 1 + rnd(12)
@@ -38,12 +40,14 @@ def grid():
     bitmap = displayio.Bitmap(tile_width * across, tile_height * down, count)
     for i in range(bitmap.width * bitmap.height):
         bitmap[i] = rnd(count)
-    tiles = displayio.TileGrid(bitmap, pixel_shader=palette(count), width=1 + rnd(4),
+    colours = palette(count)
+    tiles = displayio.TileGrid(bitmap, pixel_shader=colours, width=1 + rnd(4),
         height=1 + rnd(4), tile_width=tile_width, tile_height=tile_height,
         x=rnd(140) - 20, y=rnd(140) - 20)
     for i in range(tiles.width * tiles.height):
         tiles[i] = rnd(across * down)
     tiles.flip_x, tiles.flip_y, tiles.transpose_xy = bool(rnd(2)), bool(rnd(2)), bool(rnd(2))
+    grids.append((bitmap, count, colours, tiles))
     return tiles
 
 def shape():
@@ -61,13 +65,28 @@ inner.append(Label(terminalio.FONT, text="Cinq!", color=rnd(0x1000000), x=5, y=2
 root.append(inner)
 display.root_group = root
 display.refresh()
-for i in range(2):
+for i in range(4):
     for thing in list(root) + list(inner):
         if not rnd(3):
             thing.x = rnd(100)
         if not rnd(4) and not isinstance(thing, displayio.Group):
             thing.hidden = not thing.hidden
+        if not rnd(15) and thing is not inner:
+            (root if thing in root else inner).remove(thing)
+    for bitmap, count, colours, tiles in grids:
+        if not rnd(4):
+            bitmap[rnd(bitmap.width), rnd(bitmap.height)] = rnd(count)
+        if not rnd(4):
+            x, y = rnd(bitmap.width), rnd(bitmap.height)
+            x2, y2 = x + rnd(bitmap.width - x + 1), y + rnd(bitmap.height - y + 1)
+            bitmaptools.fill_region(bitmap, x, y, x2, y2, rnd(count))
+        if not rnd(3):
+            colours[rnd(count)] = rnd(0x1000000)
+        if not rnd(6):
+            tiles[0] = 0
     display.refresh()
+    for quiet in range(rnd(3)):
+        display.refresh()
 """
 
 
@@ -80,16 +99,75 @@ def picture(tmp_path, board, seed, scale):
         return sim.image().tobytes()
 
 
+def without_quick_loops(monkeypatch):
+    quick = {"displayio._tilegrid", "displayio._group", "vectorio._vectorshape"}
+    quick |= {"busdisplay", "bitmaptools"}
+    kept = {name: mend for name, mend in renderer.PATCHES.items() if name not in quick}
+    monkeypatch.setattr(renderer, "PATCHES", kept)
+
+
 @pytest.mark.parametrize("board,scale", [("pico_oled", 1), ("pico_lcd_1_3", 2)])
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(8))
 def test_same_pixels_as_blinka(tmp_path, monkeypatch, board, scale, seed):
     quick = picture(tmp_path, board, seed, scale)
-    plain = dict(renderer.PATCHES)
-    strict_only = {"displayio._tilegrid", "vectorio._vectorshape"}
-    monkeypatch.setattr(
-        renderer, "PATCHES", {k: v for k, v in plain.items() if k not in strict_only}
-    )
+    without_quick_loops(monkeypatch)
     assert quick == picture(tmp_path, board, seed, scale)
+
+
+CHANGES = (
+    "bitmap[1, 1] = 1",
+    "bitmaptools.fill_region(bitmap, 0, 0, 3, 3, 1)",
+    "bitmap.fill(1)",
+    "colours[0] = 0x00FFFF",
+    "grid[1] = 1",
+    "grid.x += 1",
+    "grid.flip_x = True",
+    "grid.hidden = True",
+    "inner.hidden = True",
+    "inner.x += 1",
+    "inner.remove(grid)",
+    "root.append(displayio.TileGrid(bitmap, pixel_shader=colours, x=60, y=40))",
+)
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_every_change_is_seen_by_itself(tmp_path, monkeypatch, change):
+    program = tmp_path / "change.py"
+    program.write_text(f"""
+import bitmaptools, displayio, this_board, time
+from display import make
+
+display = make(this_board.DISPLAY)
+display.auto_refresh = False
+root, inner = displayio.Group(), displayio.Group(x=8)
+bitmap = displayio.Bitmap(16, 8, 2)
+bitmap[2, 3] = bitmap[12, 3] = 1
+colours = displayio.Palette(2)
+colours[0] = 0xFFFFFF
+grid = displayio.TileGrid(bitmap, pixel_shader=colours, width=2, tile_width=8, tile_height=8)
+inner.append(grid)
+root.append(inner)
+display.root_group = root
+for i in range(3):
+    display.refresh()
+print("drawn")
+time.sleep(1)
+{change}
+display.refresh()
+time.sleep(1)
+""")
+
+    def pictures():
+        with Simulator("pico_lcd_1_3", main=program, drive=DRIVE) as sim:
+            assert sim.wait_for(lambda: "drawn" in sim.serial)
+            before = sim.image().tobytes()
+            sim.wait(1500)
+            return before, sim.image().tobytes()
+
+    before, after = pictures()
+    assert after != before
+    without_quick_loops(monkeypatch)
+    assert pictures() == (before, after)
 
 
 def run(tmp_path, text):
@@ -108,6 +186,24 @@ def test_fill_sets_every_pixel(tmp_path, count):
         "print(sorted({b[i] for i in range(35)}))",
     )
     assert said == f"[{count - 1}]\n"
+
+
+@pytest.mark.parametrize("count", [2, 4, 16, 256, 65536])
+def test_a_region_is_filled_to_its_edges_and_no_further(tmp_path, count):
+    said = run(
+        tmp_path,
+        f"b = displayio.Bitmap(75, 4, {count})\n"
+        "wrong = 0\n"
+        "for x1 in range(0, 75, 3):\n"
+        "    for x2 in range(x1, 76, 5):\n"
+        "        b.fill(0)\n"
+        f"        bitmaptools.fill_region(b, x1, 1, x2, 3, {count - 1})\n"
+        "        for i in range(300):\n"
+        "            inside = x1 <= i % 75 < x2 and 1 <= i // 75 < 3\n"
+        f"            wrong += b[i] != ({count - 1} if inside else 0)\n"
+        "print(wrong)",
+    )
+    assert said == "0\n"
 
 
 REFUSED = {
