@@ -71,6 +71,7 @@ _RESET = (200, 200, 200, 300, 500, 800, 700, 600, 500, 450, 400)
 
 def think(view, seat, level, dice):
     """Yield None while thinking, the move last."""
+    yield None  # the keys were last read before the table was drawn
     moves = [move for move in view.moves() if move != END]
     if len(moves) == 1:
         yield _end_or(view, moves[0])

@@ -23,12 +23,12 @@ _PACE = (
 
 def think(view, seat, level, dice):
     """Yield None while thinking, then the move."""
+    yield None  # the keys were last read before the table was drawn
     if view.phase == omega.CHOOSING:
         yield _joker(view, seat)
     elif view.phase != omega.SOLVING:
         yield next(view.moves())  # to start or to roll: there is nothing to decide
     else:
-        yield None
         step, last = _next_step(view.puzzle)
         yield None
         if step < 0 or last and level == EASY and dice.below(100) < _HASTE:

@@ -72,6 +72,8 @@ class _Findings:
 
 
 def think(view, seat, level, dice):
+    """Yield None while thinking, the move last."""
+    yield None  # the keys were last read before the table was drawn
     phase = view.phase()
     if phase == SECRET:
         yield from _code(view, level, dice)

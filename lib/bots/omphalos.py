@@ -180,6 +180,7 @@ def _pick(moves, worths, dice):
 
 def think(view, seat, level, dice):
     """Yield None while thinking and the move last."""
+    yield  # the keys were last read before the table was drawn
     if level == EASY and dice.below(3):
         moves = list(view.moves())
         yield
