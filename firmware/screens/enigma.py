@@ -60,6 +60,7 @@ class Screen:
         self._queue = []  # moves of a suggested word
         self._suggested = False
         self._known = (b"", True)  # a word that was looked up
+        self._spelt = False  # letters of a deduction stand in the top row
         self._claim = None  # which claim the clock runs for
         self._since = 0
         self._clock = 0  # width of the line that is the time left
@@ -282,8 +283,12 @@ class Screen:
         view = self.view
         strip = self._strip
         fill = bitmaptools.fill_region
+        deducing = view.phase() == rules.DEDUCE
+        if not deducing and not self._spelt:
+            return  # it is empty
+        self._spelt = deducing
         fill(strip, 0, 0, strip.width, HEIGHT - 1 if self._claim else HEIGHT, 0)
-        if view.phase() != rules.DEDUCE:
+        if not deducing:
             return
         entry = view.entry()
         for zone in range(view.length()):

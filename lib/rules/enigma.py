@@ -102,8 +102,9 @@ class Game:
         self._totals = [0] * seats
         self._rounds = []
         self._round = -1
-        self._dice = Dice(seed)
-        self._begin()
+        if seed is not None:
+            self._dice = Dice(seed)
+            self._begin()
 
     def _begin(self):
         self._round += 1
@@ -227,7 +228,7 @@ class Game:
         return [("round", self._round, self._coder)]
 
     def view(self, seat):
-        view = Game(self._seats, 0)
+        view = Game(self._seats, None)  # filled below
         for name, value in self.__dict__.items():
             if isinstance(value, bytearray):
                 value = bytearray(value)
