@@ -517,11 +517,12 @@ def draw_tiles(pitch, mono, seats):
     _block(sheet, LEGAL * pitch, side, 1 if side < 9 else 3, _MARK)
     _ticks(sheet, _LIFTED * pitch, side)
     for seat in range(seats):
-        for first in (TILE, _MOVABLE):
-            x = (first + rules.ATTRIBUTE + seat) * pitch
-            fill(sheet, x + 1, 1, x + side - 1, side - 1, _DEEP + seat)
-            _sign(sheet, x, side, size, seat, _BRIGHT + seat)
-        _ticks(sheet, x, side)
+        x = (TILE + rules.ATTRIBUTE + seat) * pitch
+        fill(sheet, x + 1, 1, x + side - 1, side - 1, _DEEP + seat)
+        _sign(sheet, x, side, size, seat, _BRIGHT + seat)
+        movable = (_MOVABLE + rules.ATTRIBUTE + seat) * pitch
+        bitmaptools.blit(sheet, sheet, movable, 0, x1=x, y1=0, x2=x + pitch, y2=pitch)
+        _ticks(sheet, movable, side)
         x = (TILE + rules.DEITY + seat) * pitch
         # Large gods leave a line free, so that neighbours do not melt into one.
         end = side - (1 if not mono or side == pitch > 7 else 0)
