@@ -171,6 +171,23 @@ def build(board, output=None):
     return lay_out(sources_of(board), output, board)
 
 
+def manifest_text(manifest):
+    """The manifest as it lies on the drive: a line [path, size, SHA-256] for each file."""
+    # Half as large as with the names in every row, and it stays readable.
+    rows = [json.dumps([row["path"], row["size"], row["sha256"]]) for row in manifest["files"]]
+    return (
+        f'{{"board": {json.dumps(manifest["board"])}, "files": [\n' + ",\n".join(rows) + "\n]}\n"
+    )
+
+
+def read_manifest(text):
+    """{path: SHA-256} of a manifest as it lies on the drive; ValueError if it is none."""
+    try:
+        return {path: sha256 for path, _, sha256 in json.loads(text)["files"]}
+    except (KeyError, TypeError) as error:
+        raise ValueError(str(error))
+
+
 def lay_out(files, output, board):
     """Compile or copy [(path on the drive, file)] to a fresh folder; return the manifest."""
     fresh = output.with_name(output.name + ".new")
@@ -188,10 +205,7 @@ def lay_out(files, output, board):
         name = path.relative_to(fresh).as_posix()
         row = {"path": name, "size": len(data), "sha256": hashlib.sha256(data).hexdigest()}
         manifest["files"].append(row)
-    # A row a line: readable, and a third smaller on the drive than with more air.
-    rows = ",\n".join(json.dumps(row, separators=(",", ":")) for row in manifest["files"])
-    text = f'{{"board":{json.dumps(board)},"files":[\n{rows}\n]}}\n'
-    (fresh / "manifest.json").write_text(text, encoding="utf-8")
+    (fresh / "manifest.json").write_text(manifest_text(manifest), encoding="utf-8")
     shutil.rmtree(output, ignore_errors=True)
     fresh.rename(output)
     return manifest

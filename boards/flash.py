@@ -18,7 +18,6 @@ somebody else is kept as code.py.before. Lines that the maker added to settings.
 
 import argparse
 import hashlib
-import json
 import sys
 import tomllib
 from pathlib import Path
@@ -76,12 +75,12 @@ def read_build(folder):
     try:
         text = (folder / MANIFEST).read_bytes()
         files = {}
-        for row in json.loads(text)["files"]:
-            data = (folder / row["path"]).read_bytes()
-            if digest(data) != row["sha256"]:
-                raise FlashError(f"{folder / row['path']} was changed since it was built.")
-            files[row["path"]] = data
-    except (OSError, ValueError, KeyError, TypeError):
+        for path, sha256 in build.read_manifest(text).items():
+            data = (folder / path).read_bytes()
+            if digest(data) != sha256:
+                raise FlashError(f"{folder / path} was changed since it was built.")
+            files[path] = data
+    except (OSError, ValueError):
         raise FlashError(f"There is no complete build in {folder}: run `make build` first.")
     if "code.py" not in files:
         raise FlashError(f"The build in {folder} has no code.py.")
@@ -97,9 +96,9 @@ def is_plain(path):
 def listed(text):
     """{path: SHA-256} of the manifest on a board; nothing if it is damaged or missing."""
     try:
-        rows = json.loads(text or b"{}")["files"]
-        return {row["path"]: row["sha256"] for row in rows if is_plain(row["path"])}
-    except (ValueError, KeyError, TypeError, AttributeError):
+        rows = build.read_manifest(text or b"{}")
+        return {path: sha256 for path, sha256 in rows.items() if is_plain(path)}
+    except (ValueError, AttributeError):
         return {}
 
 

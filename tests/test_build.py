@@ -109,7 +109,10 @@ def test_a_file_that_does_not_compile_is_named(toy):
 def test_the_manifest_lists_every_file(toy):
     manifest = build.build("toy")
     files = contents(toy / "build/toy")
-    assert json.loads(files.pop("manifest.json")) == manifest
+    text = files.pop("manifest.json")
+    assert text.decode() == build.manifest_text(manifest)
+    assert json.loads(text)["board"] == "toy"
+    assert build.read_manifest(text) == {row["path"]: row["sha256"] for row in manifest["files"]}
     assert manifest["board"] == "toy"
     assert [row["path"] for row in manifest["files"]] == sorted(files)
     for row in manifest["files"]:

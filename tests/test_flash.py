@@ -38,7 +38,7 @@ def make_build(folder, files):
     for path, data in sorted(files.items()):
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_bytes(data)
-        rows.append({"path": path, "size": len(data), "sha256": flash.digest(data)})
+        rows.append([path, len(data), flash.digest(data)])
     (folder / "manifest.json").write_text(json.dumps({"board": "pico_oled", "files": rows}))
     return contents(folder)
 
@@ -147,7 +147,7 @@ def test_files_of_somebody_else_are_left_alone(board):
 def test_a_manifest_can_neither_name_other_drives_nor_files_that_are_not_ours(board, tmp_path):
     (tmp_path / "precious").write_text("x")
     (board.folder / "settings.toml").write_text("A = 1\n")
-    rows = [{"path": path, "sha256": ""} for path in ("../precious", "/x", "", "settings.toml")]
+    rows = [[path, 0, ""] for path in ("../precious", "/x", "", "settings.toml")]
     (board.folder / "manifest.json").write_text(json.dumps({"files": rows}))
     board.readonly = True
     assert run(board, "--drive", str(board.folder)) == 0

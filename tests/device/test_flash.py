@@ -49,7 +49,7 @@ def lay_out(folder, files):
     for path, data in sorted(files.items()):
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_bytes(data)
-        rows.append({"path": path, "size": len(data), "sha256": flash.digest(data)})
+        rows.append([path, len(data), flash.digest(data)])
     (folder / "manifest.json").write_text(json.dumps({"board": "pico_oled", "files": rows}))
     return folder
 
