@@ -15,7 +15,7 @@ TEXT = {
     "code_cards drawn action": "Une action tout juste piochée attend votre tour suivant, ou non.",
     "code_cards Reverse for two": "À deux, Inversion ne fait rien, ou bien vous rejouez.",
     "code_vinci game": "Expert ajoute deux jokers qui se placent presque partout.",
-    "code_vinci tiles": "Les tuiles sont données, ou chacun choisit ses couleurs.",
+    "code_vinci tiles": "Les pièces sont données, ou chacun choisit ses couleurs.",
     "code_vinci games": "Une seule manche, ou plusieurs dont on additionne les points.",
     "enigma letters": "Combien de lettres a le mot secret.",
     "enigma segment": "Le hasard tire le segment suivant, ou le Codeur le choisit.",
