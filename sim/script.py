@@ -72,3 +72,19 @@ def play(simulator, steps, scale=1):
             simulator.wait(step[1])
         else:
             simulator.image(scale).save(step[1])
+
+
+class Fingers:
+    """Pressing and holding, for a board that has down, up and wait: virtual or emulated."""
+
+    def press(self, *names, ms=60):
+        """Press keys one after the other, each down for `ms` and up for as long."""
+        for name in names:
+            self.hold(name, ms)
+            self.wait(ms)
+
+    def hold(self, name, ms=1000):
+        """Keep a key down for so long, then let it go."""
+        self.down(name)
+        self.wait(ms)
+        self.up(name)

@@ -52,6 +52,7 @@ import boards
 from boards import pins
 from sim import controllers, flash, hardware, panels, renderer
 from sim.loader import Loader
+from sim.script import Fingers
 
 ROOT = Path(__file__).resolve().parent.parent
 BOARDS = ROOT / "boards"
@@ -419,7 +420,7 @@ class _Machine:
             self._thread.join(_STUCK_S)
 
 
-class Simulator:
+class Simulator(Fingers):
     """See the docstring of this module."""
 
     def __init__(
@@ -580,18 +581,6 @@ class Simulator:
         self._check_key(name)
         self.pressed.discard(name)
         self._machine.keys_changed()
-
-    def press(self, *names, ms=60):
-        """Press keys one after the other, each down for `ms` and up for as long."""
-        for name in names:
-            self.hold(name, ms)
-            self.wait(ms)
-
-    def hold(self, name, ms=1000):
-        """Keep a key down for so long, then let it go."""
-        self.down(name)
-        self.wait(ms)
-        self.up(name)
 
     def run(self, text):
         """Run a script of keys, as in `sim.run("down a wait:500 hold:b")`."""

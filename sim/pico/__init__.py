@@ -52,6 +52,7 @@ from pathlib import Path
 import boards
 from sim import controllers, panels
 from sim.pico import fat
+from sim.script import Fingers
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
@@ -165,7 +166,7 @@ def _number(pin):
     return int(pin.removeprefix("GP"))
 
 
-class Pico:
+class Pico(Fingers):
     """See the docstring of this module."""
 
     def __init__(
@@ -379,18 +380,6 @@ class Pico:
         if name not in self._pins:
             raise ValueError(f"unknown key {name!r}; {self.board_name} has {' '.join(self.keys)}")
         self._do("pin", pin=self._pins[name], level=level)
-
-    def press(self, *names, ms=60):
-        """Press keys one after the other, each down for `ms` and up for as long."""
-        for name in names:
-            self.hold(name, ms)
-            self.wait(ms)
-
-    def hold(self, name, ms=1000):
-        """Keep a key down for so long, then let it go."""
-        self.down(name)
-        self.wait(ms)
-        self.up(name)
 
     def key_to_pixels(self, name, still=150):
         """Press a key; the ms from the pin's change to the last pixel that changed.
