@@ -493,10 +493,18 @@ def _supervisor(machine):
     )
 
 
-def _storage(machine):
-    def only_in_boot():
+def _only_in_boot(machine):
+    """What boot.py may do and code.py may not."""
+
+    def check(*_, **__):
         if not machine.in_boot:
             raise RuntimeError("Cannot change USB devices now")
+
+    return check
+
+
+def _storage(machine):
+    only_in_boot = _only_in_boot(machine)
 
     def disable_usb_drive():
         only_in_boot()
@@ -528,10 +536,7 @@ def _storage(machine):
 
 
 def _usb(machine):
-    def only_in_boot(*_, **__):
-        if not machine.in_boot:
-            raise RuntimeError("Cannot change USB devices now")
-
+    only_in_boot = _only_in_boot(machine)
     usb_cdc = _module(
         "usb_cdc",
         console=None,
