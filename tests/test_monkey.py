@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """A monkey at the console: random keys, settings and power cuts (see monkey.py)."""
 
+import contextlib
+
 import pytest
 from monkey import BOARDS, PLAYABLE, Console, Monkey, Trouble, prepared, saved
 
@@ -42,13 +44,21 @@ def test_a_dead_end_is_noticed():
             console.leave()
 
 
-def test_a_lost_match_is_noticed():
+@contextlib.contextmanager
+def at_a_table():
+    """A monkey whose match has just begun."""
     monkey = Monkey(1, ("pico_oled",), ("code_vinci",))
     monkey.console = Console("pico_oled", prepared("code_vinci", PEOPLE))
     with monkey.console as console:
         console.enter("code_vinci")
         console.press("a")
         console.wait(300)
+        yield monkey
+
+
+def test_a_lost_match_is_noticed():
+    with at_a_table() as monkey:
+        console = monkey.console
         match = console.table.match
         assert saved(console.sim.nvm) is not None
         console.flash.cells[:] = b"\xff" * len(console.flash.cells)
@@ -57,12 +67,8 @@ def test_a_lost_match_is_noticed():
 
 
 def test_a_move_too_few_is_noticed():
-    monkey = Monkey(1, ("pico_oled",), ("code_vinci",))
-    monkey.console = Console("pico_oled", prepared("code_vinci", PEOPLE))
-    with monkey.console as console:
-        console.enter("code_vinci")
-        console.press("a")
-        console.wait(300)
+    with at_a_table() as monkey:
+        console = monkey.console
         before = console.sim.nvm
         for _ in range(40):
             console.press("a")
