@@ -13,6 +13,8 @@ from match import HUMAN, Match
 from rules import SPECTATOR
 from rules.dice import Dice
 
+HEIGHT = 8  # of a row of text
+
 
 @pytest.mark.parametrize(("board", "seats"), [("pico_oled", 4), ("pico_lcd_1_3", 3)])
 def test_a_match_of_bots_on_the_screen(board, seats):
@@ -68,10 +70,12 @@ def test_the_pictures_of_the_help_fit(board, language):
 
         def draw(kit, page):
             """How many pages there are, where this one ends, and where the bottom row begins."""
-            group, hint = kit.page("", "")
+            group, _ = kit.page("", "")
             pages = chart(kit, group, page)
-            parts = [part for part in group if part.y != hint._grid.y]
-            return pages, max(part.y + part.tile_height for part in parts), hint._grid.y
+            bottom = kit.stage.height - HEIGHT
+            parts = [part for part in group if part.y != bottom]  # the bottom row itself
+            ends = [part.y + getattr(part, "tile_height", HEIGHT) for part in parts]
+            return pages, max(ends), bottom
 
         for page in range(3):
             pages, end, bottom = easel.do(lambda kit, page=page: draw(kit, page))

@@ -24,25 +24,24 @@ class Row:
     """Text at (x, y), which is its top left, top middle or top right corner.
 
     What does not fit between there and the edge of the stage, or into a given width, is
-    cut off. A row that moves should be no wider than it must.
+    cut off.
     """
 
     def __init__(self, stage, group, x, y, text="", colour=INK, align=LEFT, width=None):
-        self._align = align
-        self._text = ""
-        self._start = self._end = 0  # of the drawn text, inside the bitmap
         if width is None:
             width = stage.width
             if align == LEFT:
                 width -= x
             elif align == RIGHT:
                 width = x
-        self._width = width
-        self._bitmap = displayio.Bitmap(width, HEIGHT, 2)
+        self._limit = width
+        self._align = align
+        self._text = ""
+        self._bitmap = None  # as wide as the longest text so far: transparent pixels cost time
+        self._start = self._end = 0  # of the drawn text, inside the bitmap
         self._palette = stage.palette(None, stage.colour(colour))
-        self._grid = displayio.TileGrid(self._bitmap, pixel_shader=self._palette, y=y)
-        self.move_to(x)
-        group.append(self._grid)
+        self._place = displayio.Group(x=x, y=y)
+        group.append(self._place)
         self.set(text)
 
     def set(self, text):
@@ -51,6 +50,10 @@ class Row:
         if text == old:
             return
         self._text = text
+        needed = min(FONT.width(text) - 1, self._limit) if text else 0
+        if self._bitmap is None or needed > self._bitmap.width:
+            self._widen(needed)
+            old = ""
         first = 0  # the character from which on the texts differ
         if self._align == LEFT:
             x = 0
@@ -60,10 +63,9 @@ class Row:
             if first:
                 x = FONT.width(text[:first])
         else:
-            x = self._width - FONT.width(text) + 1
+            x = self._bitmap.width - needed
             if self._align == CENTRE:
                 x //= 2
-            x = max(0, x)
         # Only what was drawn is wiped: the smaller the change, the quicker it is seen.
         wipe = x if first else self._start
         if self._end > wipe:
@@ -72,17 +74,26 @@ class Row:
             self._start = x
         self._end = FONT.draw(self._bitmap, x, text[first:] if first else text)
 
+    def _widen(self, needed):
+        width = min(needed + 15 & ~15, self._limit)
+        if len(self._place):
+            self._place.pop()
+        self._bitmap = displayio.Bitmap(width, HEIGHT, 2)
+        grid = displayio.TileGrid(self._bitmap, pixel_shader=self._palette)
+        if self._align == CENTRE:
+            grid.x = -(width // 2)
+        elif self._align == RIGHT:
+            grid.x = -width
+        self._place.append(grid)
+        self._start = self._end = 0
+
     def move(self, y):
         """Go to another height."""
-        self._grid.y = y
+        self._place.y = y
 
     def move_to(self, x):
         """Go to another place on the same height."""
-        if self._align == CENTRE:
-            x -= self._width // 2
-        elif self._align == RIGHT:
-            x -= self._width
-        self._grid.x = x
+        self._place.x = x
 
     def colour(self, rgb):
         """Show it in another colour."""
@@ -90,7 +101,7 @@ class Row:
 
     def hide(self, hidden=True):
         """Take it off the screen, or put it back."""
-        self._grid.hidden = hidden
+        self._place.hidden = hidden
 
 
 def shorten(text, width):
