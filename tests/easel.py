@@ -17,7 +17,7 @@ An Easel is a Simulator: keys, time, picture and sounds are all there.
 import random
 from pathlib import Path
 
-from rules import GAMES, OVER, SPECTATOR
+from rules import OVER, SPECTATOR
 from sim.virtual import Simulator
 
 BOARDS = ("pico_oled", "pico_lcd_1_3")
@@ -89,11 +89,18 @@ class Easel(Simulator):
     def play(self, players, seed=5, options=()):
         """Begin a match as the menu would. It goes on while time passes."""
 
+        tables = self.module("console.table")
+        make = tables.Table
+
+        def noted(kit, match):
+            self.table = make(kit, match)
+            return self.table
+
         def run(kit):
             match = self.module("match").Match(self.game, players, seed, options, kit.journal)
-            kit.journal.begin(match.pack(GAMES))
-            self.table = self.module("console.table").Table(kit, match)
-            self.table.run()
+            tables.Table = noted
+            tables.start(kit, match)
+            tables.Table = make
             self.left = True
 
         self.table = None
@@ -109,11 +116,13 @@ class Easel(Simulator):
     def press_any(self, keys, waits, most, seed=9, again=False):
         """Press keys by chance, waiting after each, until the table is left.
 
-        With `again` another match like it begins then, until all keys are pressed.
+        When the match is over B leads out. With `again` another match like it begins then,
+        until all keys are pressed.
         """
         chance = random.Random(seed)
         for _ in range(most):
-            self.run(f"{chance.choice(keys)} wait:{chance.choice(waits)}")
+            key = "b" if self.table.match.over() else chance.choice(keys)
+            self.run(f"{key} wait:{chance.choice(waits)}")
             if self.left and not again:
                 break
             if self.left:

@@ -59,7 +59,7 @@ def to(easel, move):
 def test_bots_play_a_whole_match(board, seats):
     with Easel(board, "code_cards") as easel:
         easel.play([(f"Bot {seat + 1}", seat % 3) for seat in range(seats)], 3)
-        easel.press_any(["a"], [300], 600)  # A cuts pauses short, and leads on at the end
+        easel.press_any(["a"], [300], 600)  # A cuts pauses short
         assert easel.over
 
 

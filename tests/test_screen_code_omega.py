@@ -16,7 +16,7 @@ from rules import code_omega as omega
 def test_bots_play_a_whole_match(board):
     with Easel(board, "code_omega") as easel:
         easel.play([("Anna", 0), ("Ben", 1), ("Eva", 2)], 3, (1, 2, 1, 0, 0, 1))
-        easel.press_any(["a"], [900], 200)  # A cuts pauses short, and leads on at the end
+        easel.press_any(["a"], [900], 200)  # A cuts pauses short
         assert easel.over
 
 

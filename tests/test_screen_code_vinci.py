@@ -22,7 +22,7 @@ ASSIST = 7  # the row of the settings
 def test_bots_play_a_whole_match(board, seats, options):
     with Easel(board, "code_vinci") as easel:
         easel.play([(f"Bot {seat + 1}", seat % 3) for seat in range(seats)], 3, options)
-        easel.press_any(["a"], [700], 400)  # A cuts pauses short, and leads on at the end
+        easel.press_any(["a"], [700], 400)  # A cuts pauses short
         assert easel.over
 
 

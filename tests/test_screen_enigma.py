@@ -55,7 +55,7 @@ def three():
 def test_bots_play_a_whole_match(board):
     with Easel(board, "enigma") as easel:
         easel.play([("Anna", 0), ("Ben", 1), ("Eva", 2), ("Max", 2)], 3, (3, 1, 1))
-        easel.press_any(["a"], [700], 400)  # A cuts pauses short, and leads on at the end
+        easel.press_any(["a"], [700], 400)  # A cuts pauses short
         assert easel.over
 
 

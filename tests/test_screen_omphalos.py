@@ -20,7 +20,7 @@ HEIGHT = 8  # of a row of text
 def test_a_match_of_bots_on_the_screen(board, seats):
     with Easel(board, "omphalos") as easel:
         easel.play([("Bot %d" % seat, seat % 3) for seat in range(seats)], 3)
-        easel.press_any(["a"], [1500], 400)  # A skips pauses, and leaves the result at the end
+        easel.press_any(["a"], [1500], 400)  # A cuts pauses short
         assert easel.over
 
 
