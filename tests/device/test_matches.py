@@ -1,0 +1,326 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""Whole matches at the table of the board, against the budgets of the architecture.
+
+The board runs watch.py, which is the console with a stopwatch. What it says is printed:
+`pytest -s`. The normal tests play a part of a match; CINQ_WHOLE=1 plays them to their end,
+which takes as long as on a real board, and longer on a busy computer.
+"""
+
+import os
+from pathlib import Path
+
+import pytest
+from monkey import QUICK, choose, saved
+
+from bots import HARD
+from journal import LAST_GAME, SETTINGS, SIZE, Journal
+from match import HUMAN
+from rules import GAMES, code_omega
+from rules import enigma as enigma_rules
+from sim import arena
+from sim.bench import changed_after
+from sim.pico import Pico, fat
+
+BOARDS = ("pico_oled", "pico_lcd_1_3")
+MOST = {"omphalos": 4, "code_cards": 8, "enigma": 4, "code_omega": 6}
+WHOLE = bool(os.environ.get("CINQ_WHOLE"))
+WATCH = Path(__file__).with_name("watch.py")
+
+DECISION = 2000  # ms, 95th percentile
+SILENT = 60  # ms without a look at the keys
+FREE = 48 * 1024
+TABLE = 1000  # ms from "Play!" to the table
+KEY = 50  # ms from a key to the last pixel
+LOOK_UP = 150  # ms for a word in the dictionary
+CLOCK = 20  # ms by which a clock may be wrong after a minute
+
+OMEGA_KINDS = code_omega._KINDS  # a move of Code Omega is a kind and a time
+
+
+def bots(count, first=1):
+    return [("Bot %d" % number, HARD) for number in range(first, count + 1)]
+
+
+def people(count):
+    """One person and bots."""
+    return [("Anna", HUMAN), *bots(count, 2)]
+
+
+def memory(game, players):
+    """NVM with a set-up: two presses of A begin the match."""
+    nvm = bytearray(b"\xff" * SIZE)
+    log = Journal(nvm)
+    log.put(SETTINGS, QUICK)
+    choose(log, game, players)
+    log.put(LAST_GAME, bytes((GAMES.index(game),)))
+    return bytes(nvm)
+
+
+@pytest.fixture
+def board(console_build):
+    """A function: a board at the set-up page of a game, one A before the match."""
+    opened = []
+
+    def get(game, players, name="pico_oled", watched=True):
+        files = fat.folder_files(console_build(name))
+        if watched:
+            files["code.py"] = WATCH.read_bytes()
+        pico = Pico(files, name, nvm=memory(game, players), seed=5, language="en")
+        opened.append(pico)
+        pico.wait_for("ready")
+        pico.wait_still(200)
+        pico.wait(200)
+        pico.press("a")
+        pico.wait_still(200)
+        pico.wait(200)
+        pico.heap(forget=True)
+        return pico
+
+    yield get
+    for pico in opened:
+        pico.close()
+
+
+class Story:
+    """What watch.py has told, line by line."""
+
+    def __init__(self, pico):
+        self.pico = pico
+
+    def lines(self, what):
+        rows = []
+        for line in self.pico.serial.split("\n")[:-1]:
+            words = line.split()
+            if words[:2] == ["@", what]:
+                rows.append([int(word) for word in words[2:]])
+        return rows
+
+    def wait(self, seconds, moves=None):
+        """Until the match is over, so many moves were played, or so long."""
+        end = self.pico.now + 1000 * seconds
+        while self.pico.now < end and not self.lines("over"):
+            if moves is not None and len(self.lines("move")) >= moves:
+                break
+            self.pico.wait(1000)
+            assert "Traceback" not in self.pico.serial, self.pico.serial[-1000:]
+        return bool(self.lines("over"))
+
+    def measure(self, name):
+        """Print what was measured, and hold it against the budgets."""
+        # The first line also has the time in which the game and its bot were loaded.
+        rows = self.lines("move")[1:]
+        decisions = [row[2] for row in rows if row[1]]
+        think, start, play, shown, drawn = [max(row[i] for row in rows) for i in range(3, 8)]
+        high = arena.quantile(decisions, 0.95)
+        heap = self.pico.heap()
+        print(
+            f"\n{name}: {len(rows)} moves, decisions of {len(decisions)}: "
+            f"median {arena.quantile(decisions, 0.5):.0f} ms, 95 % {high:.0f}, "
+            f"most {max(decisions)}; without keys: thinking {think}, beginning to {start}, "
+            f"playing {play}, with the display {shown}; a refresh {drawn}; "
+            f"over {SILENT} ms: {sum(row[4] > SILENT for row in rows)} beginnings, "
+            f"{sum(row[5] > SILENT for row in rows)} plays; heap {heap}"
+        )
+        assert high <= DECISION
+        assert think <= SILENT
+        assert heap.lowest >= FREE
+        return rows
+
+
+@pytest.mark.parametrize("name", MOST)
+def test_bots_play_a_match(name, board):
+    pico = board(name, bots(MOST[name]))
+    pico.press("a")
+    story = Story(pico)
+    over = story.wait(1500 if WHOLE else 20)
+    story.measure(name)
+    if WHOLE:
+        assert over
+        pico.wait(3000)
+        for _ in range(3):  # the end, the result, the menu
+            pico.press("a")
+            pico.wait(2500)
+            pico.press("b")
+            pico.wait(1500)
+        assert "Traceback" not in pico.serial
+        assert saved(pico.nvm) is None
+
+
+@pytest.mark.parametrize("display", BOARDS)
+@pytest.mark.parametrize("name", MOST)
+def test_from_set_up_to_the_table(name, display, board):
+    pico = board(name, people(MOST[name]), display, watched=False)
+    taken = changed_after(pico, "a")
+    print(f"\n{name} on {display}: {taken:.0f} ms to the table")
+    assert taken <= TABLE
+    pico.wait(1000)
+    if name == "code_omega":
+        pico.press("a", "a")  # the code die, then the clock
+        pico.wait(2500)
+        pico.press("a")
+        pico.wait(1500)
+    moved = []
+    for key in ("down", "right", "up", "left"):
+        # The bar of a clock goes on: what counts is the time until the cursor is there.
+        taken = pico.key_to_pixels(key, 60)
+        pico.wait(200)
+        if taken is not None:
+            moved.append(round(taken))
+    print(f"{name} on {display}: cursor in {moved} ms; heap {pico.heap()}")
+    assert moved
+    assert min(moved) <= KEY
+    assert pico.heap().lowest >= FREE
+
+
+def test_code_with_a_person_and_seven_bots(board):
+    pico = board("code_cards", people(8))
+    story = Story(pico)
+    pico.press("a")
+    pico.wait(3000)
+    pico.hold("b", 700)  # the menu: how to play, the log
+    pico.wait(500)
+    pico.press("down", "a")
+    pico.wait(1200)
+    pico.press("b")
+    pico.wait(300)
+    pico.press("down", "a")
+    pico.wait(1000)
+    pico.press("b", "b")
+    pico.wait(500)
+    for _ in range(40 if WHOLE else 6):
+        pico.press("a")
+        story.wait(3)
+    rows = story.measure("code_cards with a person")
+    assert {row[0] for row in rows} >= ({0, 1, 2} if not WHOLE else set(range(8)))
+    name, _, moves = saved(pico.nvm) or ("code_cards", 0, rows)
+    assert name == "code_cards"
+    assert len(moves) >= len(rows)
+
+
+def test_enigma_with_a_person_who_codes(board):
+    pico = board("enigma", people(4))
+    pico.press("a")
+    pico.wait(2500)
+    # The wheel starts at E; up goes on in the alphabet. H O U S E.
+    at = 4
+    turned = []
+    for letter in enigma_rules.spelt("HOUSE"):
+        while at != letter:
+            key = "up" if (letter - at) % 26 < 13 else "down"
+            if len(turned) < 6:
+                turned.append(round(pico.key_to_pixels(key, 80)))
+                pico.wait(100)
+            else:
+                pico.press(key)
+            at = (at + (1 if key == "up" else 25)) % 26
+        pico.press("a")
+        pico.wait(600)
+    print(f"\nenigma: the wheel turns in {turned} ms")
+    assert max(turned) <= KEY
+    pressed = pico.now
+    pico.press("a")
+    story = Story(pico)
+    story.wait(5, moves=6)
+    print(f"enigma: sealed {pico.now - pressed:.0f} ms after A")
+    _, _, moves = saved(pico.nvm)
+    assert bytes(moves[:5]) == enigma_rules.spelt("HOUSE")
+    assert moves[5] == enigma_rules.ACCEPT
+    story.wait(60 if WHOLE else 6)
+    story.measure("enigma with a person who codes")
+
+
+def test_a_look_into_the_dictionary(console_build):
+    files = fat.folder_files(console_build("pico_oled"))
+    del files["code.py"]
+    with Pico(files) as pico:
+        pico.wait(500)
+        told = pico.exec(
+            "import time\n"
+            "from words import Words\n"
+            "def look(language, text):\n"
+            "    began = time.monotonic_ns()\n"
+            "    words = Words(language)\n"
+            "    found = bytes([ord(letter) - 65 for letter in text]) in words\n"
+            "    words.close()\n"
+            "    print(text, found, (time.monotonic_ns() - began) // 1000)\n"
+            "for text in ('HOUSE', 'AAA', 'ZZZ', 'MMMMMM', 'STREET', 'XYLEM'):\n"
+            "    look(0, text)\n"
+            "for text in ('MAISON', 'ARBRE', 'ZZZZZ', 'MMMMMM', 'OUI'):\n"
+            "    look(1, text)\n"
+        )
+    rows = [line.split() for line in told.splitlines()]
+    print("\n" + told)
+    assert max(int(row[2]) for row in rows) < 1000 * LOOK_UP
+    found = {row[0] for row in rows if row[1] == "True"}
+    assert found >= {"HOUSE", "STREET", "MAISON", "ARBRE", "OUI"}
+    assert not found & {"ZZZ", "ZZZZZ", "MMMMMM"}
+
+
+def start_the_clock(pico):
+    """From the set-up of Code Omega to the first puzzle; when its clock was at zero."""
+    pico.press("a")
+    pico.wait(1500)
+    pico.press("a")  # the code die
+    pico.wait(4000)
+    pico.down("a")
+    pico.wait_for("@ clock ", 3000)
+    pico.wait_for("\n", 100)
+    zero = pico.now - Story(pico).lines("clock")[-1][0]
+    pico.up("a")
+    pico.wait(500)
+    return zero
+
+
+@pytest.mark.parametrize("display", BOARDS)
+def test_the_clock_of_code_omega(display, board):
+    pico = board("code_omega", people(6), display)
+    zero = start_the_clock(pico)
+    # The cursor moves at once while the sand runs; a strip glides, which takes its time.
+    moved = {}
+    for key in ("down", "up", "down", "left", "a"):
+        moved.setdefault(key, []).append(round(pico.key_to_pixels(key, 80)))
+        pico.wait(150)
+    print(f"\ncode_omega on {display}: to the last pixel after {moved} ms")
+    seconds = 59 if WHOLE else 20
+    pico.wait(zero + 1000 * seconds - pico.now)
+    declared = pico.now - zero
+    pico.hold("b", 900)
+    pico.wait(1000)
+    done = [move // OMEGA_KINDS for move in saved(pico.nvm)[2] if is_done(move)]
+    print(f"code_omega on {display}: B after {declared:.0f} ms, the clock said {done[0]}")
+    assert abs(done[0] - declared) <= CLOCK
+    assert min(moved["down"]) <= KEY  # a grain of sand may fall into one of them
+
+
+def is_done(move):
+    return move % OMEGA_KINDS == code_omega.DONE and move > code_omega.DONE
+
+
+def test_a_power_cut_in_a_puzzle(board):
+    pico = board("code_omega", people(6))
+    start_the_clock(pico)
+    pico.press("left", "down", "left")
+    pico.wait(6000)
+    pico.press("a")
+    pico.wait(600)
+    before = saved(pico.nvm)
+    noted = max(move // OMEGA_KINDS for move in before[2])  # whole seconds
+    pico.power_cut()
+    pico.power_on()
+    pico.wait_for("ready")
+    pico.wait_still(200)
+    pico.wait(300)
+    pico.press("a")  # go on with the match
+    pico.wait_for("@ clock ", 8000)
+    pico.wait_for("\n", 100)
+    clock = Story(pico).lines("clock")[-1][0]
+    print(f"\ncode_omega: the clock goes on at {clock} ms, {noted} s were noted")
+    assert 1000 * noted <= clock < 1000 * noted + 200
+    assert saved(pico.nvm) == before
+    pico.wait(500)
+    pico.press("left")
+    pico.wait(600)
+    after = saved(pico.nvm)
+    assert after[2][:-1] == before[2]
+    assert "Traceback" not in pico.serial
