@@ -108,6 +108,21 @@ class Easel(Simulator):
         self._give(run)
         assert self.wait_for(lambda: self.table, 2000)
 
+    def menu(self, name):
+        """Hold B at the table and choose a row of its menu by its key, such as "help"."""
+        pages = self.module("console.pages")
+        choose = pages.choose
+        rows = []
+
+        def noted(kit, title, words, **more):
+            rows.extend(words)
+            return choose(kit, title, words, **more)
+
+        pages.choose = noted
+        self.run("hold:b wait:300")
+        pages.choose = choose
+        self.run("down " * rows.index(self.table.kit.say("menu " + name)) + "a")
+
     @property
     def over(self):
         """Whether the match was played to its end, and the pages after it were read."""

@@ -105,7 +105,8 @@ def test_an_unknown_word_warns_and_is_accepted_all_the_same(alone):
 def test_a_hint_turns_the_wheel(alone):
     alone.run("up up wait:100")
     before = alone.table.screen._wheel
-    alone.run("hold:b wait:300 down down down a wait:900")
+    alone.menu("hint")
+    alone.wait(900)
     assert alone.table.screen._wheel != before
     alone.run("a wait:200")
     assert alone.table.match.game.entry() != bytes([before])
@@ -206,7 +207,8 @@ def test_help_draws_the_alphabet_first(board):
         easel.play([("Anna", HUMAN), ("Bot 2", 2)])
         easel.wait(500)
         plain = easel.image().tobytes()
-        easel.run("hold:b wait:300 down a wait:500")
+        easel.menu("help")
+        easel.wait(500)
         chart = easel.image().tobytes()
         assert chart != plain
         easel.run("a wait:300 a wait:300")
