@@ -162,14 +162,13 @@ def test_from_set_up_to_the_table(name, display, board):
         pico.wait(1500)
     moved = []
     for key in ("down", "right", "up", "left"):
-        # The bar of a clock goes on: what counts is the time until the cursor is there.
         taken = pico.key_to_pixels(key, 60)
         pico.wait(200)
         if taken is not None:
             moved.append(round(taken))
     print(f"{name} on {display}: cursor in {moved} ms; heap {pico.heap()}")
     assert moved
-    assert min(moved) <= KEY
+    assert max(moved) <= KEY
     assert pico.heap().lowest >= FREE
 
 
@@ -290,7 +289,7 @@ def test_the_clock_of_code_omega(display, board):
     done = [move // OMEGA_KINDS for move in saved(pico.nvm)[2] if is_done(move)]
     print(f"code_omega on {display}: B after {declared:.0f} ms, the clock said {done[0]}")
     assert abs(done[0] - declared) <= CLOCK
-    assert min(moved["down"]) <= KEY  # a grain of sand may fall into one of them
+    assert max(moved["down"] + moved["up"]) <= KEY
 
 
 def is_done(move):
