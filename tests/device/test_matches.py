@@ -161,7 +161,8 @@ def test_from_set_up_to_the_table(name, display, board):
         pico.press("a")
         pico.wait(1500)
     moved = []
-    for key in ("down", "right", "up", "left"):
+    # In a puzzle left and right turn a strip, which glides: only up and down move a cursor.
+    for key in ("down", "up") if name == "code_omega" else ("down", "right", "up", "left"):
         taken = pico.key_to_pixels(key, 60)
         pico.wait(200)
         if taken is not None:
@@ -216,7 +217,6 @@ def test_enigma_with_a_person_who_codes(board):
         pico.press("a")
         pico.wait(600)
     print(f"\nenigma: the wheel turns in {turned} ms")
-    assert max(turned) <= KEY
     pressed = pico.now
     pico.press("a")
     story = Story(pico)
@@ -227,6 +227,7 @@ def test_enigma_with_a_person_who_codes(board):
     assert moves[5] == enigma_rules.ACCEPT
     story.wait(60 if WHOLE else 6)
     story.measure("enigma with a person who codes")
+    assert max(turned) <= KEY
 
 
 def test_a_look_into_the_dictionary(console_build):
