@@ -47,7 +47,7 @@ def play(console, most=60):
     people = table is not None and table.humans
     while console.sim.powered and console.table is not None and most:
         if table.match.over():
-            console.press("a", "b")  # to the result, and away from it
+            console.press("b")  # to the result, then away from it
         elif people:
             if chance.random() < 0.4:
                 console.press(chance.choice(("up", "down", "left", "right")))
