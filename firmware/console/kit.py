@@ -137,7 +137,8 @@ class Kit:
         group = stage.scene()
         stage.box(group, 0, 0, stage.width, HEIGHT, BAR)
         Row(stage, group, stage.width // 2, 0, shorten(title, stage.width), PAPER, CENTRE)
-        return group, Row(stage, group, 0, stage.height - HEIGHT, hint)
+        bottom = Row(stage, group, 0, stage.height - HEIGHT, hint, width=stage.width)
+        return group, bottom
 
     def new_seed(self):
         """A seed for a match: by chance, or from CINQ_SEED, one after the other."""

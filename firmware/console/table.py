@@ -69,7 +69,7 @@ class Table:
         self.screen = load("screens", match.name).Screen(kit, match)
         self.root.append(self.screen.group)
         self.cursor = Cursor(stage, self.root)
-        self.bottom = Row(stage, self.root, 0, stage.height - HEIGHT)
+        self.bottom = Row(stage, self.root, 0, stage.height - HEIGHT, width=stage.width)
         self.humans = match.humans()
         self.facing = None  # the person who holds the device
         self.bot = None

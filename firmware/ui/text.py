@@ -28,7 +28,8 @@ class Row:
     """
 
     def __init__(self, stage, group, x, y, text="", colour=INK, align=LEFT, width=None):
-        if width is None:
+        given = width is not None
+        if not given:
             width = stage.width
             if align == LEFT:
                 width -= x
@@ -42,6 +43,8 @@ class Row:
         self._palette = stage.palette(None, stage.colour(colour))
         self._place = displayio.Group(x=x, y=y)
         group.append(self._place)
+        if given:
+            self._widen(width)  # for a row that often changes: it never has to grow
         self.set(text)
 
     def set(self, text):
