@@ -9,7 +9,6 @@ import time
 import supervisor
 
 from console.settings import Settings
-from ui import tunes
 from ui.keys import B_DOWN, MENU, A, B, Keys, elapsed
 from ui.stage import BAR, PAPER, Stage
 from ui.text import CENTRE, HEIGHT, Row, shorten
@@ -147,10 +146,6 @@ class Kit:
             return int.from_bytes(os.urandom(3), "big")
         self._seeds += 1
         return (int(fixed) + self._seeds - 1) & 0xFFFFFF
-
-    def sound(self, tune):
-        """Play a tune by its name in ui.tunes."""
-        self.tunes.play(getattr(tunes, tune))
 
 
 def texts(name):
