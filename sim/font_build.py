@@ -9,6 +9,7 @@ All glyphs lie side by side in one bitmap of eight rows, sorted by width, and ea
 at a multiple of its width: text libraries find a glyph at tile number times width.
 """
 
+import math
 import sys
 from pathlib import Path
 
@@ -73,6 +74,8 @@ def pack(glyphs):
             if len(glyphs[code][0]) == width:
                 start[code] = x
                 x += width
+    # A tile grid wants tiles that divide their bitmap.
+    x += -x % math.lcm(*{len(glyphs[code][0]) for code in order})
     words = (x + 31) // 32
     bitmap = bytearray()
     for row in range(HEIGHT):
@@ -84,7 +87,7 @@ def pack(glyphs):
         bitmap += bits.to_bytes(words * 4, "big")
     widths = bytes(len(glyphs[code][0]) for code in order)
     tiles = bytes(start[code] // len(glyphs[code][0]) for code in order)
-    return "".join(map(chr, [UNKNOWN] + others)), widths, tiles, words * 32, bytes(bitmap)
+    return "".join(map(chr, [UNKNOWN] + others)), widths, tiles, x, bytes(bitmap)
 
 
 def literal(data, step=24):
@@ -112,7 +115,7 @@ def module(glyphs):
         "# Where each starts in the bitmap, in units of its width.\n"
         f"TILES = {literal(tiles)}"
         "# The glyphs side by side in eight rows, as displayio keeps them: eight pixels a\n"
-        "# byte, the first in the top bit.\n"
+        "# byte, the first in the top bit; a row ends with a whole word.\n"
         f"BITMAP_WIDTH = {width}\n"
         f"BITMAP = {literal(bitmap)}"
     )

@@ -7,7 +7,7 @@ import os
 os.environ.setdefault("BLINKA_OS_AGNOSTIC", "1")
 
 import pytest
-from adafruit_display_text.bitmap_label import Label
+from adafruit_display_text.label import Label
 
 from sim import font_build
 from ui.font import FONT, HEIGHT, ROBOT, Font, tiny
@@ -91,12 +91,15 @@ def test_width_counts_the_gap_after_each_letter_and_fits_forgives_the_last():
 @pytest.mark.parametrize("text", ["Omphalos", "Où êtes-vous ?", "Ⓐ 12 " + tiny("-7") + "\u4e00"])
 def test_a_label_shows_the_drawings(text):
     label = Label(FONT, text=text, base_alignment=True)
-    (grid,) = label[0]
-    assert (grid.bitmap.width, grid.bitmap.height) == (FONT.width(text), HEIGHT)
-    assert grid.y == -FONT.ascent
-    drawings = [DRAWN.get(ord(character), DRAWN[0xFFFD]) for character in text]
-    rows = ["".join(drawing[y] + "." for drawing in drawings) for y in range(HEIGHT)]
-    assert pixels(grid.bitmap, 0, grid.bitmap.width) == rows
+    x = 0
+    grids = list(label[0])
+    for character in text:
+        drawing = DRAWN.get(ord(character), DRAWN[0xFFFD])
+        grid = grids.pop(0)
+        assert (grid.x, grid.y) == (x, -FONT.ascent)
+        assert pixels(grid.bitmap, grid[0] * grid.tile_width, grid.tile_width) == drawing
+        x += len(drawing[0]) + 1
+    assert not grids
 
 
 def test_lines_of_a_label_are_eight_pixels_apart():

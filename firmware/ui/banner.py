@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Large words, such as a title or the name of the next player.
 
-They are labels of adafruit_display_text, which scales and aligns. It takes 16 KB while it
+They are labels of adafruit_display_text, which scales and aligns. It takes 11 KB while it
 is loaded and 20 ms for a line: for a few words on a quiet page that is fine, for all the
 small text of a game it is not (see ui/text.py). `forget()` gives the memory back.
 """
@@ -10,7 +10,7 @@ small text of a game it is not (see ui/text.py). `forget()` gives the memory bac
 import gc
 import sys
 
-from adafruit_display_text.bitmap_label import Label
+from adafruit_display_text.label import Label
 
 from ui.font import FONT
 
@@ -39,7 +39,7 @@ class Banner:
 
 def forget():
     """Unload what only banners need."""
-    for name in ("adafruit_display_text.bitmap_label", "adafruit_display_text", "ui.banner"):
+    for name in ("adafruit_display_text.label", "adafruit_display_text", "ui.banner"):
         sys.modules.pop(name, None)
     if hasattr(sys.modules.get("ui"), "banner"):
         delattr(sys.modules["ui"], "banner")

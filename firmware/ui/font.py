@@ -109,8 +109,10 @@ def _unpack(data, width):
         # In one go where a bitmap lends its memory: 0.2 ms on a Pico.
         memoryview(bitmap)[:] = data
     except TypeError:
-        for pixel in range(width * HEIGHT):
-            bitmap[pixel] = data[pixel // 8] >> (7 - pixel % 8) & 1
+        row = len(data) // HEIGHT
+        for y in range(HEIGHT):
+            for x in range(width):
+                bitmap[x, y] = data[y * row + x // 8] >> (7 - x % 8) & 1
     return bitmap
 
 
