@@ -57,7 +57,7 @@ save-push: tools  ## copy FILE back to the board
 	@$(PYTHON) -m boards.save push $(FILE) $(if $(PORT),--port $(PORT))
 
 console: tools  ## what the board prints, until Ctrl-]
-	@$(PYTHON) -m mpremote connect $(or $(PORT),auto) repl
+	@$(PYTHON) -m boards.console $(if $(PORT),--port $(PORT))
 
 clean:  ## remove what was built; the tools in .venv stay
 	rm -rf build .pytest_cache .ruff_cache .hypothesis

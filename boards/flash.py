@@ -37,7 +37,7 @@ from boards.drive import (
     MountedDrive,
     SerialDrive,
 )
-from boards.port import Board, PortError, choose, mounted_drive
+from boards.port import Board, PortError, choose, in_words, mounted_drive
 
 MANIFEST = "manifest.json"
 NOTED = "installing.txt"
@@ -320,20 +320,17 @@ def main(arguments=None):
     except boards.BoardError as error:
         print(f"{chosen.board}: {error}.", file=sys.stderr)
         return 2
-    try:
+
+    def work():
         files = read_build(chosen.build or build.ROOT / "build" / chosen.board)
         with Board(choose(chosen.port)) as board:
             install(board, description.BOARD_IDS, files, chosen.drive)
             board.restart()
             version, name = board.wait_until_ready(chosen.wait)
         print(f"Cinq {version} is ready on {name}.")
-    except (FlashError, PortError, DriveError) as error:
-        print(error, file=sys.stderr)
-        return 1
-    except KeyboardInterrupt:
-        print("Stopped: run this again to finish.", file=sys.stderr)
-        return 130
-    return 0
+
+    errors = (FlashError, PortError, DriveError)
+    return in_words(work, errors, "Stopped: run this again to finish.")
 
 
 if __name__ == "__main__":

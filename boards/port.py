@@ -58,6 +58,19 @@ class Refused(PortError):
         super().__init__(f"The board answers: {lines[-1].strip()}")
 
 
+def in_words(work, errors, stopped="Stopped."):
+    """Do the work of a command; its exit code. What goes wrong is said, not traced back."""
+    try:
+        work()
+    except errors as error:
+        print(error, file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print(stopped, file=sys.stderr)
+        return 130
+    return 0
+
+
 # ---- Finding it -------------------------------------------------------------------------
 
 
@@ -139,7 +152,8 @@ class Board:
 
     def __init__(self, port):
         self.port = port
-        self._transport = _open(port)
+        self._waits = True  # for commands, since its program was stopped
+        self._transport = open_transport(port)
         self._number = next(
             (found.serial_number for found in list_ports.comports() if found.device == port), None
         )
@@ -161,7 +175,13 @@ class Board:
     def __enter__(self):
         return self
 
-    def __exit__(self, *error):
+    def __exit__(self, error, *details):
+        if error and self._transport and self._waits:
+            # Its program was stopped for nothing: let it start again.
+            with contextlib.suppress(OSError, serial.SerialException):
+                self._transport.serial.write(b"\r\x03")
+                time.sleep(_HEARING)
+                self._transport.serial.write(b"\x02\x04")
         self.close()
 
     def _attend(self):
@@ -217,6 +237,7 @@ class Board:
 
     def restart(self):
         """Reset the board as its button does; it runs boot.py and code.py."""
+        self._waits = False
         try:
             with contextlib.redirect_stdout(io.StringIO()):
                 self._transport.exec_raw_no_follow(
@@ -273,7 +294,8 @@ class Board:
         )
 
 
-def _open(port):
+def open_transport(port):
+    """mpremote's line to a port; PortError says why there is none."""
     try:
         with contextlib.redirect_stdout(io.StringIO()):
             transport = SerialTransport(port, 115200, timeout=10)

@@ -7,6 +7,8 @@
 
 FILE is a replay: a text that a person can read and `python -m sim --replay FILE` plays. If
 its name ends in .bin it is the board's memory byte for byte instead, readable or not.
+A match that the console set aside, because it failed three times at the same move, is
+pulled as well: into FILE-aside.txt beside FILE.txt.
 """
 
 import argparse
@@ -14,7 +16,7 @@ import os
 import sys
 from pathlib import Path
 
-from boards.port import Board, PortError, choose
+from boards.port import Board, PortError, choose, in_words
 from sim import flash, replay
 
 CHUNK = 512  # B a message
@@ -49,26 +51,38 @@ def write_memory(board, memory):
 
 
 def pull(board, path):
-    """Save the memory of a board; one line on what it was."""
+    """Save the memory of a board; what was saved, a line for each file."""
     memory = read_memory(board)
     if path.suffix == ".bin":
-        content, what = memory, "the board's memory"
-    else:
-        try:
-            text = replay.to_text(memory)
-        except replay.ReplayError as error:
-            raise SaveError(f"Nothing saved, {error}; a FILE that ends in .bin takes it as it is.")
-        moves = text.count("\nmove: ")
-        game = [line for line in text.splitlines() if line.startswith("game: ")]
-        what = f"{game[0][6:]} with {moves} moves" if game else "settings only, no match"
-        content = text.encode()
+        _write(path, memory)
+        return [f"{path}: the board's memory."]
+    try:
+        text = replay.to_text(memory)
+    except replay.ReplayError as error:
+        raise SaveError(f"Nothing saved, {error}; a FILE that ends in .bin takes it as it is.")
+    _write(path, text.encode())
+    said = [f"{path}: {_what(text)}."]
+    text = replay.aside(memory)
+    if text is not None:
+        beside = path.with_name(f"{path.stem}-aside{path.suffix}")
+        _write(beside, text.encode())
+        said.append(f"{beside}: set aside after three failures, {_what(text)}.")
+    return said
+
+
+def _what(text):
+    game = [line[6:] for line in text.splitlines() if line.startswith("game: ")]
+    moves = text.count("\nmove: ")
+    return f"{game[0]} with {moves} move{'s' * (moves != 1)}" if game else "settings, no match"
+
+
+def _write(path, content):
     beside = path.with_name(path.name + ".new")
     try:
         beside.write_bytes(content)
         os.replace(beside, path)
     except OSError as error:
         raise SaveError(f"{path} cannot be written: {error.strerror}.")
-    return f"{path}: {what}."
 
 
 def main(arguments=None):
@@ -78,29 +92,21 @@ def main(arguments=None):
     parser.add_argument("file", type=Path)
     parser.add_argument("--port", help="a serial port or a pyserial URL (socket://host:port)")
     chosen = parser.parse_args(arguments)
-    try:
+
+    def work():
         # A file that cannot be used is found out before the board is disturbed.
         memory = replay.nvm(chosen.file) if chosen.direction == "push" else None
         with Board(choose(chosen.port)) as board:
             board.identify()
-            try:
-                if memory is None:
-                    said = pull(board, chosen.file)
-                else:
-                    write_memory(board, memory)
-                    said = f"{chosen.file} is on the board."
-            except SaveError:
-                board.restart()
-                raise
+            if memory is None:
+                said = pull(board, chosen.file)
+            else:
+                write_memory(board, memory)
+                said = [f"{chosen.file} is on the board."]
             board.restart()
-        print(said)
-    except (SaveError, PortError, replay.ReplayError) as error:
-        print(error, file=sys.stderr)
-        return 1
-    except KeyboardInterrupt:
-        print("Stopped.", file=sys.stderr)
-        return 130
-    return 0
+        print(*said, sep="\n")
+
+    return in_words(work, (SaveError, PortError, replay.ReplayError))
 
 
 if __name__ == "__main__":

@@ -27,6 +27,7 @@ ROOT = Path(__file__).resolve().parent.parent
 FIRST = "Cinq replay 1"
 LEVELS = ("easy", "medium", "hard", "human")  # as lib/match numbers them
 _LARGEST = (1 << 24) - 1  # a seed, a move
+_PIECES = 16  # of a match that was set aside, at most
 
 
 class ReplayError(Exception):
@@ -69,29 +70,71 @@ def to_text(image):
     log = journal.Journal(bytearray(image))
     if not log.readable:
         raise ReplayError("the board's memory holds no journal of this version of Cinq")
-    lines = [FIRST]
     header = log.match()
+    head, moves = [], []
     if header is not None:
-        try:
-            played = match.Match.unpack(header, rules.GAMES)
-            follows = match.Match.unpack(header, rules.GAMES)
-            lines += _head(played)
-            moves = []
-            for _ in played.replay(log.entries()):
-                # `follows` is one move behind: a move is described before it is played.
-                move = played.moves[-1]
-                moves.append((move, _described(follows, move)))
-                follows.play(move)
-        except match.Unreadable as error:
-            raise ReplayError(f"the match in the board's memory cannot be replayed: {error}")
+        head, moves, trouble = _told(header, log.entries())
+        if trouble:
+            raise ReplayError(f"the match in the board's memory cannot be replayed: {trouble}")
+    return "\n".join([FIRST, *head, *_keeps(log), *moves]) + "\n"
+
+
+def aside(image):
+    """The replay of the match that the console has set aside, None if there is none.
+
+    It failed on the board, so it may fail here as well: it is told as far as it goes.
+    """
+    journal, match, rules = _modules()
+    log = journal.Journal(bytearray(image))
+    # In pieces, as firmware/console/fault.py keeps it: length of the header, header, moves.
+    pieces = range(journal.ASIDE, journal.ASIDE + _PIECES)
+    data = b"".join(log.get(key) or b"" for key in pieces)
+    if not data:
+        return None
+    at = 1 + data[0]
+    entries = []
+    while at < len(data):
+        if data[at] < 0xF0:
+            entries.append(data[at])
+            at += 1
+        else:
+            entries.append(journal.RAW_MOVE | int.from_bytes(data[at + 1 : at + 4], "big"))
+            at += 4
+    head, moves, trouble = _told(data[1 : 1 + data[0]], entries)
+    if trouble:
+        moves.append(f"# It cannot be replayed any further: {trouble}")
+    keeps = _keeps(log, without=(*pieces, journal.FAULTS))
+    return "\n".join([FIRST, *head, *keeps, *moves]) + "\n"
+
+
+def _told(header, entries):
+    """(lines on the match, lines of its moves, why they end early or None)."""
+    journal, match, rules = _modules()
+    head, moves = [], []
+    try:
+        played = match.Match.unpack(header, rules.GAMES)
+        follows = match.Match.unpack(header, rules.GAMES)
+        head = _head(played)
+        for _ in played.replay(entries):
+            # `follows` is one move behind: a move is described before it is played.
+            move = played.moves[-1]
+            moves.append(f"move: {move:<10}  # {_described(follows, move)}")
+            follows.play(move)
+    except match.Unreadable as error:
+        return head, moves, str(error)
+    except Exception as error:  # whatever made it fail on the board
+        return head, moves, f"{type(error).__name__}: {error}"
+    return head, moves, None
+
+
+def _keeps(log, without=()):
+    """A line for everything else that a board remembers."""
+    journal, match, rules = _modules()
     for key in range(1, 128):
         payload = log.get(key)
-        if payload is not None:
+        if payload is not None and key not in without:
             row = f"keep: {key} {payload.hex()}".rstrip()
-            lines.append(f"{row:<40}  # {_meaning(key, journal, rules.GAMES)}")
-    if header is not None:
-        lines += [f"move: {move:<10}  # {words}" for move, words in moves]
-    return "\n".join(lines) + "\n"
+            yield f"{row:<40}  # {_meaning(key, journal, rules.GAMES)}"
 
 
 def _head(played):
@@ -110,8 +153,12 @@ def _described(played, move):
 
 
 def _meaning(key, journal, games):
-    if key == journal.SETTINGS:
-        return "settings"
+    known = {journal.SETTINGS: "settings", journal.LAST_GAME: "the last game"}
+    known[journal.FAULTS] = "failures of a match in a row"
+    if key in known:
+        return known[key]
+    if journal.ASIDE <= key < journal.ASIDE + _PIECES:
+        return "part of a match that was set aside"
     for first, what in ((journal.STATISTICS, "statistics"), (journal.SETUP, "set-up")):
         if first <= key < first + len(games):
             return f"{what} of {games[key - first]}"

@@ -41,6 +41,7 @@ class FakeBoard:
         self.deaf = False
         self.nvm = bytearray(b"\xff" * 4096)
         self.resets = 0
+        self.starts = 0  # how often its program began, after a reset or without
         self.written = []  # names under which files were opened for writing
         self.received = 0
         self.running = b""  # what a board that was reset prints
@@ -134,6 +135,7 @@ class FakeBoard:
 
     def start(self):
         """What the board prints when it starts."""
+        self.starts += 1
         code = self.folder / "code.py"
         text = code.read_bytes() if code.exists() else b""
         if b"main.run(" in text:

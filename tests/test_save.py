@@ -9,7 +9,7 @@ from conftest import ROOT
 from fake_board import FakeBoard
 
 from boards import port, save
-from journal import SETTINGS, SETUP, Journal
+from journal import ASIDE, SETTINGS, SETUP, Journal
 from match import HUMAN, Match, load
 from rules import GAMES
 from rules.dice import Dice
@@ -217,7 +217,88 @@ def test_an_unreadable_memory_is_one_sentence_and_the_board_goes_on(board, tmp_p
     assert said.startswith("Nothing saved, the board's memory holds no journal")
     assert len(said.splitlines()) == 1
     assert not (tmp_path / "save.txt").exists()
-    assert board.resets == 1
+    assert board.starts == 1
+
+
+def set_aside(image):
+    """What console/fault.py does with the running match."""
+    log = Journal(image)
+    header = log.match()
+    data = bytes((len(header),)) + header
+    for entry in log.entries():
+        data += b"\xf6" + (entry & 0xFFFFFF).to_bytes(3, "big") if entry >> 24 else bytes((entry,))
+    for piece in range(0, len(data), 240):
+        log.put(ASIDE + piece // 240, data[piece : piece + 240])
+    log.end()
+    return data
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_match_that_was_set_aside_is_pulled_beside_the_other(board, tmp_path, capsys, name):
+    board.nvm[:], match = memory(name, 300)
+    set_aside(board.nvm)
+    assert save.main(["pull", str(tmp_path / "save.txt"), "--port", board.url]) == 0
+    first, second = capsys.readouterr().out.splitlines()
+    assert first.endswith("save.txt: settings, no match.")
+    assert "save-aside.txt: set aside after three failures, " in second
+    assert f"{name} with {len(match.moves)} moves." in second
+    log = Journal(bytearray(replay.nvm(tmp_path / "save-aside.txt")))
+    again = Match.unpack(log.match(), GAMES)
+    for _ in again.replay(log.entries()):
+        pass
+    assert (again.seed, again.players, again.moves) == (match.seed, PLAYERS, match.moves)
+    assert log.get(SETTINGS) == bytes((1, 0, 2))
+    assert log.get(ASIDE) is None
+    # It stays on the board, and in the file that is pushed back.
+    assert Journal(bytearray(replay.nvm(tmp_path / "save.txt"))).get(ASIDE)
+
+
+def test_without_a_match_set_aside_there_is_one_file(board, tmp_path, capsys):
+    board.nvm[:], _ = memory("omphalos")
+    assert save.main(["pull", str(tmp_path / "save.txt"), "--port", board.url]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 1
+    assert not (tmp_path / "save-aside.txt").exists()
+
+
+def test_a_match_set_aside_is_told_as_far_as_it_can_be_replayed():
+    image, match = memory("code_vinci", 6)
+    image = bytearray(image)
+    data = set_aside(image)
+    Journal(image).put(ASIDE, data + b"\xf6\xff\xff\xff")  # a move that the rules refuse
+    said = replay.aside(image)
+    assert said.count("\nmove: ") == len(match.moves)
+    assert "# It cannot be replayed any further: " in said.splitlines()[-1]
+    assert len(Journal(bytearray(replay.to_nvm(said))).entries()) == len(match.moves)
+
+
+@pytest.mark.parametrize("data", [b"\x01", b"\x05\x01\x09", b"\xff" * 200, bytes(9)])
+def test_a_damaged_match_set_aside_is_no_match(data):
+    image = bytearray(b"\xff" * 4096)
+    Journal(image).put(ASIDE, data)
+    said = replay.aside(image)
+    assert "It cannot be replayed any further" in said
+    replay.to_nvm(said)
+
+
+def test_the_simulator_plays_what_its_console_has_set_aside(tmp_path):
+    """console/fault.py keeps it, the replay reads it: both must mean the same bytes."""
+    from sim.virtual import Simulator
+
+    image, match = memory("code_omega", 30)
+    with Simulator("pico_oled", nvm=image, language="en") as board:
+        board.boot()
+        log = board.module("journal").Journal(board.module("microcontroller").nvm)
+        board.module("console.fault").set_aside(log)
+        kept = board.nvm
+    assert Journal(bytearray(kept)).match() is None
+    (tmp_path / "aside.txt").write_text(replay.aside(kept))
+    nvm = replay.nvm(tmp_path / "aside.txt")
+    assert len(Journal(bytearray(nvm)).entries()) == len(match.moves)
+    with Simulator("pico_oled", nvm=nvm, language="en") as board:
+        board.boot()
+        board.press("a")  # the first row of the menu: continue
+        board.wait(3000)
+        assert "Traceback" not in board.serial
 
 
 def test_a_bad_file_leaves_the_board_alone(board, tmp_path, capsys):
