@@ -29,8 +29,9 @@ test: tools micropython  ## all tests of the desktop, and lib/ on 32-bit MicroPy
 build: tools  ## compile everything for BOARD into build/BOARD and show the sizes
 	@$(PYTHON) -m boards.build $(BOARD) $(ARGS)
 
-flash: build  ## copy build/BOARD to the connected board (PORT=... if there are several)
-	@$(PYTHON) -m boards.flash $(BOARD) $(if $(PORT),--port $(PORT)) $(ARGS)
+flash: tools  ## build for BOARD and install on the connected board (PORT=... if there are several)
+	@$(PYTHON) -m boards.build $(BOARD) > $(VENV)/build.log
+	@$(PYTHON) -m boards.flash $(BOARD) $(if $(PORT),--port "$(PORT)") $(ARGS)
 
 device-test: tools pico  ## the built files on real CircuitPython in an emulated Pico
 	@$(PYTHON) -m pytest -n 2 -q tests/device $(ARGS)
@@ -51,13 +52,13 @@ gallery: tools  ## make the pictures of the README again
 	@$(PYTHON) -m sim.gallery $(ARGS)
 
 save-pull: tools  ## copy the saved matches and settings of the board to FILE
-	@$(PYTHON) -m boards.save pull $(FILE) $(if $(PORT),--port $(PORT))
+	@$(PYTHON) -m boards.save pull "$(FILE)" $(if $(PORT),--port "$(PORT)")
 
 save-push: tools  ## copy FILE back to the board
-	@$(PYTHON) -m boards.save push $(FILE) $(if $(PORT),--port $(PORT))
+	@$(PYTHON) -m boards.save push "$(FILE)" $(if $(PORT),--port "$(PORT)")
 
 console: tools  ## what the board prints, until Ctrl-]
-	@$(PYTHON) -m boards.console $(if $(PORT),--port $(PORT))
+	@$(PYTHON) -m boards.console $(if $(PORT),--port "$(PORT)")
 
 clean:  ## remove what was built; the tools in .venv stay
 	rm -rf build .pytest_cache .ruff_cache .hypothesis

@@ -296,13 +296,15 @@ def install(board, fitting, files, folder=None, say=print):
 
 def _bar():
     # The output as it is now: the transport's chatter is kept away from it.
+    console = Console(file=sys.stdout)
     return Progress(
         BarColumn(),
         DownloadColumn(),
         TimeRemainingColumn(),
         TextColumn("{task.description}", markup=False),
-        console=Console(file=sys.stdout),
+        console=console,
         transient=True,
+        disable=not console.is_terminal,  # it would leave an empty line in a file
     )
 
 

@@ -9,10 +9,13 @@ another Python, a cable that is pulled out.
 
 import binascii
 import builtins
+import contextlib
 import errno
 import hashlib
 import io
 import os
+import socket
+import threading
 import traceback
 import types
 from pathlib import Path
@@ -26,6 +29,28 @@ UID = "E6614104033B2A2F"
 
 class _Reset(Exception):
     pass
+
+
+@contextlib.contextmanager
+def served(board):
+    """The board on a TCP port, for other programs: yields its URL."""
+    server = socket.create_server(("127.0.0.1", 0))
+
+    def serve():
+        with contextlib.suppress(OSError):
+            while True:
+                line, _ = server.accept()
+                with line, contextlib.suppress(OSError, serial.SerialException):
+                    board.open()
+                    while data := line.recv(4096):
+                        board.write(data)
+                        line.sendall(board.read(board.in_waiting))
+
+    threading.Thread(target=serve, daemon=True).start()
+    try:
+        yield f"socket://127.0.0.1:{server.getsockname()[1]}"
+    finally:
+        server.close()
 
 
 class FakeBoard:
