@@ -28,11 +28,14 @@ OLDEST = (9, 2)  # CircuitPython
 _MAKERS = (0x239A, 0x2E8A, 0x1209)
 
 _HEARING = 0.3  # s that a board needs to hear Ctrl-C
+_SILENCE = 5  # s without a word after which the console is asked to report again
 _PATIENCE = (2, 2, 4, 4, 8, 8)  # s for each try to get the board's attention
 
 _LOST = (TransportError, serial.SerialException, OSError, struct.error)
 
 _READY = re.compile(r"Cinq (\S+) ready on ([^\r\n]+)\r?\n")
+# The last line of a traceback; a KeyboardInterrupt is of our own making.
+_FAILED = re.compile(r"Traceback [^\n]*\n(?:[ \t][^\n]*\n)*(?!KeyboardInterrupt)(\S[^\r\n]*)\r?\n")
 
 
 class PortError(Exception):
@@ -256,17 +259,19 @@ class Board:
             self.close()
             line = None
         said = ""
-        start = time.monotonic()
-        nudged = False
+        start = heard = time.monotonic()
+        silence = min(_SILENCE, seconds / 2)
         while time.monotonic() < start + seconds:
             try:
                 if line is None:
                     time.sleep(0.1)
                     line = _reopen(self.port, self._number)
+                    heard = time.monotonic()
                     continue
                 waiting = line.in_waiting
                 if waiting:
                     said += line.read(waiting).decode("utf-8", "replace")
+                    heard = time.monotonic()
                 else:
                     time.sleep(0.02)
             except (OSError, serial.SerialException):
@@ -276,18 +281,19 @@ class Board:
             ready = _READY.search(said)
             if ready:
                 return ready.group(1), ready.group(2)
-            failure = re.search(r"Traceback .*?\n([^\s][^\r\n]*)\r?\n", said, re.DOTALL)
+            failure = _FAILED.search(said)
             if failure:
                 raise PortError(
                     f"Everything is installed, but the console stopped: {failure.group(1)}"
                 )
-            if line and not nudged and time.monotonic() > start + seconds / 2:
+            if line and time.monotonic() > heard + silence:
                 # It may have reported before this computer listened: once more, from the start.
-                nudged = True
                 with contextlib.suppress(OSError, serial.SerialException):
                     line.write(b"\r\x03")
                     time.sleep(_HEARING)
                     line.write(b"\x02\x04")
+                heard = time.monotonic()
+                silence *= 2
         raise PortError(
             f"Everything is installed, but the console did not report within {seconds} s: "
             "look at its display, or at what `make console` shows."

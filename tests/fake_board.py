@@ -23,6 +23,10 @@ from pathlib import Path
 import serial
 
 BANNER = b"raw REPL; CTRL-B to exit\r\n"
+INTERRUPTED = (
+    b"Traceback (most recent call last):\r\n"
+    b'  File "code.py", line 9, in <module>\r\nKeyboardInterrupt: \r\n\r\nCode done running.\r\n'
+)
 _REAL = serial.serial_for_url
 UID = "E6614104033B2A2F"
 
@@ -75,6 +79,7 @@ class FakeBoard:
         self.patient = True  # it reports itself only when somebody listens
         self._open_line = False
         self._missed = b""
+        self._runs = True  # a program, which Ctrl-C would stop
 
     # -- the line, as pyserial has it --
 
@@ -133,6 +138,9 @@ class FakeBoard:
             self._out += b"R\x00"  # raw paste: known, not spoken
         elif byte == b"\x03":
             self._pending = b""
+            if self._runs:
+                self._out += INTERRUPTED
+            self._runs = False
         elif byte in b"\x01\x02":
             self._raw, self._pending = byte == b"\x01", b""
             if self._raw:
@@ -161,6 +169,7 @@ class FakeBoard:
     def start(self):
         """What the board prints when it starts."""
         self.starts += 1
+        self._runs = True
         code = self.folder / "code.py"
         text = code.read_bytes() if code.exists() else b""
         if b"main.run(" in text:
