@@ -87,7 +87,7 @@ class Screen:
     def _seats(self, left, bottom):
         """A sign and a number for each seat, with its name where there is room."""
         stage, seats = self.kit.stage, len(self._names)
-        sheet = draw_tiles(_SIGN, stage.mono, seats)
+        self._signs = sheet = draw_tiles(_SIGN, stage.mono, seats)
         self._counts = []
         self._corners = []
         self._tiny = not self._beside and seats > 3
@@ -120,7 +120,7 @@ class Screen:
         self._silent = None
         self._frame()
         self._draw()
-        self._ghost.hidden = True
+        self._sample.hidden = self._ghost.hidden = True
         if view.source:
             self._hold(view.source)
         self._show_seats()
@@ -190,6 +190,11 @@ class Screen:
         self._board.append(self._limits)
         self._ghost = grid(sheet, self._palette, pitch, 0, 0, _NOTHING)
         self._board.append(self._ghost)
+        # Where a tile would lie. A large one would take a colour display too long.
+        self._sample = self._ghost
+        if pitch > _SIGN + 3:
+            self._sample = grid(self._signs, self._palette, _SIGN, 0, 0, _NOTHING)
+            self._board.append(self._sample)
 
     def _draw(self):
         view = self.view
@@ -311,20 +316,30 @@ class Screen:
         cell = rules.place(move)
         if what == rules.PLACE:
             code = view.in_hand()
-            self._preview(cell, code)
+            self._try(cell, code)
             return say("do god" if rules.is_god(code) else "do place")
         if what == rules.DROP:
-            self._preview(cell, view.code(view.source))
+            self._try(cell, view.code(view.source))
             return say("do drop")
-        self._ghost.hidden = True
+        self._sample.hidden = True
         if what == rules.LIFT:
             return say("do lift", self._names[rules.owner(view.code(cell))])
         return say("do take god" if what == rules.GOD else "do done")
 
-    def _preview(self, cell, code):
+    def _try(self, cell, code):
+        sample = self._sample
+        x, y = self._corner(cell)
+        edge = (self._pitch - sample.tile_width) // 2
+        sample.x, sample.y = x + edge, y + edge
+        sample[0] = TILE + code
+        sample.hidden = False
+
+    def _take(self, cell, code):
         self._ghost.x, self._ghost.y = self._corner(cell)
         self._ghost[0] = TILE + code
         self._ghost.hidden = False
+        if self._sample is not self._ghost:
+            self._sample.hidden = True
 
     def private(self, view):
         """Everything lies open."""
@@ -361,7 +376,7 @@ class Screen:
             self._last = event[2]
             if person:
                 return
-            self._preview(event[2], event[3])
+            self._take(event[2], event[3])
             x, y = self._corner(event[2])
             for frame in range(_FALL, -1, -1):
                 self._ghost.y = y - frame * 2
@@ -370,7 +385,7 @@ class Screen:
         elif event[0] == "move":
             self._last = event[3]
             self._set(event[2], FREE)
-            self._preview(event[2], event[4])
+            self._take(event[2], event[4])
             x, y = self._corner(event[2])
             to_x, to_y = self._corner(event[3])
             for frame in range(1, _GLIDE + 1):

@@ -13,7 +13,11 @@ _DARK = 120
 
 
 class Cursor:
-    """A blinking frame around a box: a dark line, then a light one, seen on any ground."""
+    """A blinking frame around a box: a dark line, then a light one, seen on any ground.
+
+    Its four sides are drawn on their own: a frame in one piece would have everything
+    inside it drawn again with every blink, which a colour display takes 20 ms for.
+    """
 
     def __init__(self, stage, group):
         self._colour = stage.colour(ACCENT)
@@ -34,16 +38,28 @@ class Cursor:
             self._group.append(self._frame)
         self._frame.x = x - 2
         self._frame.y = y - 2
-        self._frame.hidden = False
         self._light(True)
         self._since = now
 
     def _draw(self, width, height):
-        bitmap = displayio.Bitmap(width, height, 3)
-        bitmap.fill(1)
-        bitmaptools.fill_region(bitmap, 1, 1, width - 1, height - 1, 2)
-        bitmaptools.fill_region(bitmap, 2, 2, width - 2, height - 2, 0)
-        return displayio.TileGrid(bitmap, pixel_shader=self._palette)
+        across = displayio.Bitmap(width, 2, 3)
+        across.fill(1)
+        bitmaptools.fill_region(across, 1, 1, width - 1, 2, 2)
+        down = displayio.Bitmap(2, height - 4, 3)
+        down.fill(1)
+        bitmaptools.fill_region(down, 1, 0, 2, height - 4, 2)
+        frame = displayio.Group()
+        for bitmap, x, y in (
+            (across, 0, 0),
+            (across, 0, height - 2),
+            (down, 0, 2),
+            (down, width - 2, 2),
+        ):
+            side = displayio.TileGrid(bitmap, pixel_shader=self._palette, x=x, y=y)
+            side.flip_x = x > 0
+            side.flip_y = y > 2
+            frame.append(side)
+        return frame
 
     def hide(self):
         """Point at nothing."""

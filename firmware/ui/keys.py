@@ -52,11 +52,20 @@ class Keys:
         self._repeating = False
         self._b_since = None  # when B went down, until it is a tap or a hold
         self._down = bytearray(16)
+        self._kept = 0  # seen by peek(), not yet given away
         self.speed = 1  # of the repeat: 0 slow, 1, 2 quick
         self.last = supervisor.ticks_ms()  # when a key was last touched
 
+    def peek(self):
+        """Look at the keys in the midst of work; the next poll() tells what was seen."""
+        if not self._kept:
+            self._kept = self.poll()
+
     def poll(self):
         """The next intent, or 0."""
+        if self._kept:
+            intent, self._kept = self._kept, 0
+            return intent
         while self._keys.events.get_into(self._event):
             intent = self._intents[self._event.key_number]
             self.last = supervisor.ticks_ms()
@@ -94,5 +103,5 @@ class Keys:
     def clear(self):
         """Forget what was pressed so far."""
         self._keys.events.clear()
-        self._held = 0
+        self._held = self._kept = 0
         self._b_since = None
