@@ -106,7 +106,10 @@ class Table:
         """The table through the eyes of whoever looks."""
         eyes = self._eyes()
         self.cursor.hide()
-        self.screen.show(self.match.game.view(eyes), eyes)
+        view = self.match.game.view(eyes)
+        self.kit.keys.peek()
+        self.screen.show(view, eyes)
+        self.kit.keys.peek()
         self.kit.stage.scene(self.root)
 
     def _say(self, text):
@@ -247,7 +250,9 @@ class Table:
         match = self.match
         screen = self.screen
         self.cursor.hide()
+        self.kit.keys.peek()
         events = match.play(move)
+        self.kit.keys.peek()
         for person in self.humans:
             # REVEALED is not in the log.
             missed = self.news.get(person, 0) + len(events) - (REVEALED in events)
@@ -344,7 +349,8 @@ class Table:
                 kit.say("menu " + name) if kit.knows("menu " + name) else name for name in names
             ]
             sound = names.index("sound")
-            rows[sound] += ": " + kit.say("set sound " + ("soft", "loud", "off")[self._sound()])
+            volume = kit.say("set sound " + ("soft", "loud", "off")[self._sound()])
+            rows[sound] = kit.say("menu sound", volume)
             at = pages.choose(kit, kit.say("title " + self.match.name), rows, at=at)
             name = names[at] if at is not None else "resume"
             if name == "resume":

@@ -80,7 +80,7 @@ TEXT = {
     "menu log": "What happened",
     "menu hint": "Give me a hint",
     "menu undo": "Take back",
-    "menu sound": "Sound",
+    "menu sound": "Sound: {}",
     "menu leave": "Leave (it is saved)",
     "cannot undo": "Too late: something has been shown since.",
     "log empty": "Nothing yet.",

@@ -80,7 +80,7 @@ TEXT = {
     "menu log": "Ce qui s'est passé",
     "menu hint": "Un conseil",
     "menu undo": "Reprendre",
-    "menu sound": "Son",
+    "menu sound": "Son : {}",
     "menu leave": "Quitter (gardé)",
     "cannot undo": "Trop tard : quelque chose a été montré depuis.",
     "log empty": "Rien encore.",
