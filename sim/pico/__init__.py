@@ -23,6 +23,8 @@
         pico.power_cut()                # everything but the flash is gone
         pico.cut_at(0, part=0.5)        # or: fails inside the next write to NVM
         pico.power_on()                 # boots again
+        pico.hold_drive()               # the computer takes the drive, at every start
+        pico.write_drive(files)         # and writes it
 
 The keys, the display and time have the names they have on sim.virtual.Simulator, so that
 the same steps can run on both. The board must be one with a plain Pico and a display on
@@ -34,8 +36,8 @@ that $CIRCUITPYTHON_UF2 names, or ~/.cache/cinq/*.uf2. If something is missing,
 `Unavailable` says what in one sentence. A second of the Pico takes about a second. Times
 are those of a Pico at 125 MHz whose flash cache never misses; erasing a sector takes
 45 ms, programming a page 0.4 ms. As with a real one, what a program prints in its first
-20 ms or so is lost: the console is not open yet. Unlike with a real one, no USB host
-ever locks the drive.
+20 ms or so is lost: the console is not open yet. Unlike with a real one, the computer
+leaves the drive to the board until hold_drive().
 """
 
 import base64
@@ -194,6 +196,7 @@ class Pico(Fingers):
         self.changed = 0.0
         self.cold = cold
         self._serial = bytearray()
+        self._drive_image = None  # what the computer has written there
         if flash is None:
             uf2 = uf2 or find_uf2()
             files = _drive_files(build, seed, language)
@@ -464,6 +467,27 @@ class Pico(Fingers):
         """
         start, end = {"nvm": (NVM, DRIVE), "drive": (DRIVE, FLASH_SIZE)}[where]
         self._do("fail", countdown=operation, part=part, **{"from": start, "to": end})
+
+    # -- a computer that shows the drive --
+
+    def hold_drive(self):
+        """The computer takes the drive, now and whenever it is offered, as desktops do."""
+        self._do("hold_drive")
+
+    def write_drive(self, files):
+        """The computer writes the drive that it holds so that it has just these files."""
+        image = fat.drive_image(files)
+        before = self._drive_image or self.flash()[DRIVE:]
+        for number in range(fat.SECTORS):
+            place = slice(number * fat.SECTOR, (number + 1) * fat.SECTOR)
+            if image[place] == before[place]:
+                continue
+            data = base64.b64encode(image[place]).decode()
+            # To a computer the first sector is a partition table, of CircuitPython's making.
+            status = self._do("write_drive", sector=number + 1, data=data)["status"]
+            if status != 0:
+                raise RuntimeError(f"the board refuses sector {number} of its drive: {status}")
+        self._drive_image = image  # CircuitPython may still keep a part of it to itself
 
     # -- a bridge for other programs --
 

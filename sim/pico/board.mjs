@@ -22,6 +22,7 @@ export class Pico {
     this.powered = false;
     this.nanosBefore = 0; // of earlier power-ons
     this.failure = null;
+    this.holdsDrive = false; // whether the computer takes the drive, as desktops do
     this.operations = [];
     this.onSerial = null;
     this.onSlice = null;
@@ -92,6 +93,7 @@ export class Pico {
       pin.setInputValue(true); // BOOTSEL is up; CircuitPython looks at start
     }
     this.usb = new UsbHost(mcu.usbCtrl);
+    this.usb.holdsDrive = this.holdsDrive;
     this.usb.onData = (data) => this.onSerial?.(data);
     for (const device of this.devices) device.wire(this);
   }

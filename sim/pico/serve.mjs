@@ -104,6 +104,19 @@ const commands = {
     fs.writeFileSync(file, pico.flashNow());
   },
 
+  hold_drive() {
+    pico.holdsDrive = true;
+    if (pico.powered) pico.usb.holdDrive();
+  },
+
+  /** Sectors, as a computer that holds the drive writes them. */
+  write_drive({ sector, data }) {
+    let status = null;
+    pico.usb.writeDrive(sector, Buffer.from(data, 'base64'), (answer) => (status = answer));
+    pico.run(5000, () => status !== null);
+    return { status };
+  },
+
   bridge({ port }) {
     return new Promise((resolve) => {
       server = net.createServer((socket) => {

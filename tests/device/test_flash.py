@@ -18,7 +18,8 @@ import time
 import pytest
 from conftest import ROOT
 
-from boards import flash
+from boards import flash, port
+from boards.drive import MountedDrive
 from journal import Journal
 from sim import replay
 from sim.pico import Pico
@@ -30,8 +31,9 @@ MINE = {"mine.txt": b"my own notes", "lib/my_own.py": b"ANSWER = 42\n"}
 def toy(version):
     """{path: bytes} of a console that starts only when all its parts are of one version."""
     names = [part.rpartition("/")[2] for part in PARTS]
-    code = "import " + ", ".join(names) + "\n"
+    code = "import time, " + ", ".join(names) + "\n"
     code += f"versions = {{{', '.join(name + '.VERSION' for name in names)}}}\n"
+    code += "time.sleep(0.2)\n"  # a console takes longer than that to report itself
     code += f"print('MIXED' if versions != {{{version}}} else 'Cinq {version} ready on toy')\n"
     filler = random.Random(version)
     files = {"code.py": code.encode(), "boot.py": (ROOT / "firmware/boot.py").read_bytes()}
@@ -157,6 +159,79 @@ def test_another_version_leaves_nothing_of_the_old_one(tmp_path):
         assert on_drive(pico) == hashes({**with_manifest(new), **MINE})
 
 
+# ---- A drive that the computer holds ----------------------------------------------------
+
+
+def refused(pico, build):
+    """Run the tool on a drive that it cannot write; what it said."""
+    url = pico.open_bridge()
+    done = subprocess.run(
+        command(url, build), cwd=ROOT, capture_output=True, text=True, timeout=600
+    )
+    pico.close_bridge()
+    assert done.returncode == 1
+    first, second = done.stderr.splitlines()
+    assert first.startswith("The board's drive belongs to the computer at the moment")
+    assert second.startswith("Press the board's reset button without holding B, or eject")
+
+
+def test_a_drive_that_the_computer_holds(tmp_path, monkeypatch, capsys):
+    """The first install on a board as everybody has it, and what comes after."""
+    first = lay_out(tmp_path / "first", toy(1))
+    second = lay_out(tmp_path / "second", toy(2))
+    with Pico({"code.py": b"print('mine')\n", **MINE}) as pico:
+        pico.wait(1000)
+        pico.hold_drive()
+        before = on_drive(pico)
+        with pytest.raises(RuntimeError, match="Cannot remount path when visible via USB"):
+            pico.exec("import storage\nstorage.remount('/', readonly=False)")
+        refused(pico, first)
+        start = len(pico.serial)
+        pico.wait(1500)
+        assert "mine" in pico.serial[start - 200 :]  # the board goes on with its program
+        assert on_drive(pico) == before
+
+        # The computer shows the drive somewhere: it is written there.
+        mounted = tmp_path / "CIRCUITPY"
+        report = pico.exec("print(open('/boot_out.txt').read(), end='')").replace("\n", "\r\n")
+        theirs = {"code.py": b"print('mine')\n", **MINE, "boot_out.txt": report.encode()}
+        for path, data in theirs.items():
+            (mounted / path).parent.mkdir(parents=True, exist_ok=True)
+            (mounted / path).write_bytes(data)
+        monkeypatch.setattr(port, "_on_mounted", lambda name: iter([str(mounted / name)]))
+        monkeypatch.setattr(
+            MountedDrive, "settle", lambda self: pico.write_drive(with_manifest(mounted))
+        )
+        capsys.readouterr()
+        code = flash.main(command(pico.open_bridge(), first)[3:])
+        pico.close_bridge()
+        said = capsys.readouterr()
+        assert (code, said.err) == (0, "")
+        assert f"The computer holds the drive: writing to {mounted}" in said.out
+        assert "Sent 9 of 9 files" in said.out
+        assert "Cinq 1 is ready on toy." in said.out
+        kept = {**MINE, "code.py.before": b"print('mine')\n"}
+        assert on_drive(pico) == hashes({**with_manifest(first), **kept})
+
+        # From now on the board keeps its drive to itself, and the serial port is enough.
+        said = install(pico, second)
+        assert "The computer holds the drive" not in said
+        assert "Cinq 2 is ready on toy." in said
+        assert on_drive(pico) == hashes({**with_manifest(second), **kept})
+
+        # Unless B is held down at power-on.
+        pico.power_cut()
+        pico.down("b")
+        pico.power_on()
+        pico.wait(1500)
+        pico.up("b")
+        refused(pico, first)
+        assert on_drive(pico) == hashes({**with_manifest(second), **kept})
+
+
+# ---- Killed -----------------------------------------------------------------------------
+
+
 class Proxy:
     """Carries bytes between the tool and the Pico, and acts when so many went to the Pico."""
 
@@ -208,6 +283,30 @@ def points(count):
     return [chance.randrange(ASKED, SENT) for _ in range(count)]
 
 
+def killed(pico, build, point):
+    """Run the tool and kill it when so many bytes went to the board; whether it came to that."""
+    tool = None
+    proxy = Proxy(pico.open_bridge(), point, lambda: tool.kill())
+    tool = subprocess.Popen(
+        command(proxy.url, build), cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    tool.communicate(timeout=900)
+    time.sleep(0.5)  # the board does what it was told last
+    pico.close_bridge()
+    proxy.close()
+    pico.wait(500)
+    return tool.returncode != 0
+
+
+def after_power_on(pico):
+    """Unplug the board, plug it in again; what it says."""
+    pico.power_cut()
+    pico.power_on()
+    start = len(pico.serial)
+    pico.wait(3000)
+    return pico.serial[start:]
+
+
 @pytest.mark.parametrize(
     "point",
     [
@@ -219,32 +318,39 @@ def test_an_install_killed_anywhere_is_finished_by_the_next(tmp_path, point):
     old = with_manifest(lay_out(tmp_path / "old", toy(1)))
     new = lay_out(tmp_path / "new", toy(2))
     with Pico({**old, **MINE}) as pico:
-        tool = None
-        proxy = Proxy(pico.open_bridge(), point, lambda: tool.kill())
-        tool = subprocess.Popen(
-            command(proxy.url, new), cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE
-        )
-        tool.communicate(timeout=600)
-        killed = tool.returncode != 0
-        time.sleep(0.5)  # the board does what it was told last
-        pico.close_bridge()
-        proxy.close()
-        pico.wait(500)
+        finished = not killed(pico, new, point)
 
         # The board starts again: whole, old or new, or it says what is missing.
-        pico.power_cut()
-        pico.power_on()
-        start = len(pico.serial)
-        pico.wait(3000)
-        said = pico.serial[start:]
+        said = after_power_on(pico)
         assert "MIXED" not in said
         assert "Traceback" not in said
-        whole = "ready on toy" in said
-        assert whole or "installation incomplete" in said
-        assert killed or "Cinq 2 ready on toy" in said
+        assert "ready on toy" in said or "installation incomplete" in said
+        assert not finished or "Cinq 2 ready on toy" in said
 
         assert "Cinq 2 is ready on toy." in install(pico, new)
         assert on_drive(pico) == hashes({**with_manifest(new), **MINE})
+
+
+@pytest.mark.slow
+def test_the_whole_console_is_installed_in_spite_of_twenty_kills(console_build):
+    """Each run goes on where the one before it was killed, twenty times in one install."""
+    build = console_build("pico_oled")
+    chance = random.Random(20)
+    with Pico({"code.py": flash.HELLO, **MINE}) as pico:
+        for kill in range(20):
+            point = chance.randrange(10, 44000)
+            began = time.monotonic()
+            assert killed(pico, build, point), f"finished at kill {kill}: choose earlier points"
+            print(f"kill {kill + 1} after {point} bytes, {time.monotonic() - began:.0f} s")
+            if kill % 2:
+                continue  # the board stays plugged in, in the middle of something
+            said = after_power_on(pico)
+            assert "Traceback" not in said
+            assert "Hello World!" in said or "installation incomplete" in said
+        said = install(pico, build)
+        print(said)
+        assert on_drive(pico) == hashes({**with_manifest(build), **MINE})
+        assert "is ready on Pico with OLED 128x64." in said
 
 
 @pytest.mark.slow
