@@ -262,8 +262,9 @@ class Table:
         if animate:
             eyes = self._eyes()
             for _ in animate(events, match.game.view(eyes), eyes):
-                self.kit.look()
                 time.sleep(0.02)
+                if self.kit.look() in (B, MENU):
+                    self.called = True
         # A person who goes on deciding sees the next question at once.
         again = match.is_human(seat) and match.game.turn() == seat
         told = [(event, screen.tell(event)) for event in events]

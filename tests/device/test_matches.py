@@ -123,7 +123,7 @@ class Story:
             f"{sum(row[5] > SILENT for row in rows)} plays; heap {heap}"
         )
         assert high <= DECISION
-        assert think <= SILENT
+        assert max(think, start, play) <= SILENT
         assert heap.lowest >= FREE
         return rows
 
