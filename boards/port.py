@@ -198,7 +198,10 @@ class Board:
                 # does not start code.py.
                 self._transport.enter_raw_repl(soft_reset=True, timeout_overall=patience)
                 return
-        raise PortError(
+        raise self._strange()
+
+    def _strange(self):
+        return PortError(
             f"Nothing on {self.port} answers as CircuitPython does: press the board's reset "
             "button, or unplug it and plug it in again."
         )
@@ -218,6 +221,12 @@ class Board:
 
     def identify(self):
         """(board_id, version, UID); PortError unless it is a CircuitPython we can use."""
+        try:
+            return self._identity()
+        except ValueError:
+            raise self._strange()
+
+    def _identity(self):
         said = self.run("import sys\nprint(sys.implementation.name, *sys.implementation.version)")
         name, *version = said.split()
         if name != "circuitpython":

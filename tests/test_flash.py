@@ -380,6 +380,24 @@ def test_micropython(board, capsys):
     assert "This board runs MicroPython; Cinq needs CircuitPython" in sentence(capsys)
 
 
+def test_a_board_that_is_not_used_goes_on_with_its_own_program(board):
+    board.implementation = ("micropython", (1, 27, 0, ""))
+    assert run(board) == 1
+    assert (board.starts, board.resets, board.written) == (1, 0, [])
+
+
+def test_a_python_that_says_something_else(board, capsys):
+    board.implementation = ("circuitpython", ("ten", "", ""))
+    assert run(board) == 1
+    assert "answers as CircuitPython does" in sentence(capsys)
+
+
+def test_the_cable_is_pulled_out_while_the_console_starts(board, monkeypatch, capsys):
+    monkeypatch.setattr(port.Board, "restart", lambda self: board.close())
+    assert run(board) == 1
+    assert "plug it in again and repeat" in sentence(capsys)
+
+
 def test_a_circuitpython_that_is_too_old(board, capsys):
     board.implementation = ("circuitpython", (9, 1, 4))
     assert run(board) == 1
@@ -481,6 +499,16 @@ def test_a_build_that_was_changed(board, capsys):
     (board.build / "code.py").write_text("other")
     assert run(board) == 1
     assert "code.py was changed since it was built" in sentence(capsys)
+
+
+def test_ctrl_c_says_how_to_go_on(board, monkeypatch, capsys):
+    def interrupted(*details):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(drive.SerialDrive, "write", interrupted)
+    assert run(board) == 130
+    assert sentence(capsys) == "Stopped: run this again to finish.\n"
+    assert board.starts == 1
 
 
 # ---- Which port -------------------------------------------------------------------------

@@ -314,6 +314,39 @@ def test_a_cable_pulled_out_while_saving_is_one_sentence(board, tmp_path, capsys
     assert "plug it in again" in capsys.readouterr().err
 
 
+def test_a_cable_pulled_out_while_pushing_is_one_sentence(board, tmp_path, capsys):
+    (tmp_path / "save.txt").write_text("Cinq replay 1\n")
+    board.cut_after = 3000
+    assert save.main(["push", str(tmp_path / "save.txt"), "--port", board.url]) == 1
+    said = capsys.readouterr().err
+    assert "plug it in again" in said and len(said.splitlines()) == 1
+
+
+@pytest.mark.parametrize("direction", ["pull", "push"])
+def test_no_board_and_another_python_are_one_sentence(
+    board, direction, tmp_path, monkeypatch, capsys
+):
+    (tmp_path / "save.txt").write_text("Cinq replay 1\n")
+    board.implementation = ("micropython", (1, 27, 0, ""))
+    assert save.main([direction, str(tmp_path / "save.txt"), "--port", board.url]) == 1
+    assert "This board runs MicroPython; Cinq needs CircuitPython" in capsys.readouterr().err
+    monkeypatch.setattr(port.list_ports, "comports", list)
+    monkeypatch.setattr(port, "_on_mounted", lambda name: iter(()))
+    assert save.main([direction, str(tmp_path / "save.txt")]) == 1
+    said = capsys.readouterr().err
+    assert said.startswith("No board found: connect one that runs CircuitPython")
+    assert len(said.splitlines()) == 1
+    assert (tmp_path / "save.txt").read_text() == "Cinq replay 1\n"
+
+
+def test_a_folder_that_is_not_there_is_one_sentence_and_the_board_goes_on(board, tmp_path, capsys):
+    assert save.main(["pull", str(tmp_path / "no/save.txt"), "--port", board.url]) == 1
+    assert capsys.readouterr().err.endswith(
+        "save.txt cannot be written: No such file or directory.\n"
+    )
+    assert board.starts == 1
+
+
 # ---- boot.py ----------------------------------------------------------------------------
 
 
