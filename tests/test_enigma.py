@@ -115,6 +115,22 @@ def test_every_letter_has_the_segments_of_the_alphabet():
         assert got == [segments.count(kind) for kind in "LSCc"], letter
 
 
+def test_the_letters_that_fit_a_zone_follow_from_its_segments_and_nos():
+    game = started("TAPEE")
+    for placed in range(256):
+        for refused in range(16):
+            found = [placed >> 2 * kind & 3 for kind in range(4)]
+            game._placed[4:8] = bytes(found)
+            game._no[1] = refused
+            for letter in range(26):
+                fits = True
+                for kind in range(4):
+                    needed = count(letter, kind)
+                    if needed < found[kind] or needed > found[kind] and refused >> kind & 1:
+                        fits = False
+                assert game.fits(1, letter) == fits
+
+
 def test_the_alphabet_has_twenty_classes_and_five_sets_of_twins():
     classes = {}
     for letter in range(26):

@@ -5,7 +5,14 @@
 A zone shows the segments found there as strokes of the smallest letter that still fits all
 that lies open, so letters seem to grow; the real ones appear when the word is revealed. The
 table has a row per kind and a column per zone: a pip for each segment found, a cross for NO.
+
+Whoever enters a word has no frame around the letter but a thick line below it, or a block
+behind it in the top row: a turn of the wheel must be seen within 50 ms, and a frame would
+have a display compose ten times as many pixels. For the same reason each part of the scene
+remembers what it shows and is left alone while that stays the same.
 """
+
+import gc
 
 import bitmaptools
 import displayio
@@ -29,12 +36,19 @@ _LINE = 6  # height of a row of the table
 _SIDE = 20  # width of the players' column on a low screen
 _TIME = 60000  # ms to name a word
 _FIRST_LETTER = 4  # the wheel starts at E
+_GROWING = 26  # instead of a letter: the smallest that fits
+_BY_SIZE = b"CIDGJLOPSTVXABFHKNQRUYZEMW"  # letters with fewer strokes first
+_IDLE = 120  # ms after a key
+_SLICE = 128  # words that a suggestion passes over between two looks at the keys
 
 # Colours of the sheets; those of the kinds follow from _KIND on.
 _INK = 1
 _FAINT = 2
 _PAPER = 3
 _KIND = 4
+
+_ALL = b"\4\4\4\4"  # as many strokes as a letter has
+_GREY = 0x5A6472
 
 _NO = b"\x43\x05\x3e\x08"
 _KNOWS = b"\x48\x05\x4c\x05\x4f\x05\x54\x0a"
@@ -58,9 +72,12 @@ class Screen:
         self._asked = False
         self._pointed = None  # the move that hint() was last asked for
         self._queue = []  # moves of a suggested word
+        self._idea = None  # the search for one
         self._suggested = False
         self._known = (b"", True)  # a word that was looked up
-        self._spelt = False  # letters of a deduction stand in the top row
+        self._littered = False  # something was shown since memory was last tidied
+        self._told = None  # what the rows of the players tell
+        self._question = None  # what the top row asks
         self._claim = None  # which claim the clock runs for
         self._since = 0
         self._clock = 0  # width of the line that is the time left
@@ -79,16 +96,19 @@ class Screen:
         self._table = self._top + self._high + (5 if tall else 2)
         colours = palette(stage)
         self._prompt = Row(stage, self.group, 1, 0, colour=ACCENT)
-        self._strip = displayio.Bitmap(stage.width, HEIGHT, 3)
+        # Letters of a deduction, each above its zone; the line under them is the time left.
+        self._strip = displayio.Bitmap(stage.width, HEIGHT - 1, 3)
+        self._spelt = [None] * length
         strip = stage.palette(None, stage.colour(ACCENT), 0)
         self.group.append(displayio.TileGrid(self._strip, pixel_shader=strip))
+        self._time = displayio.Bitmap(stage.width, 1, 2)
+        self.group.append(displayio.TileGrid(self._time, pixel_shader=strip, y=HEIGHT - 1))
+        self._pen = displayio.Bitmap(self._wide, self._high, 8)
         for zone in range(length):
-            # A stroke of two pixels, a gap and a line to stand on.
-            bitmap = displayio.Bitmap(self._wide, self._high + 2, 8)
-            bitmaptools.fill_region(bitmap, 0, self._high + 1, self._wide, self._high + 2, _FAINT)
+            bitmap = displayio.Bitmap(self._wide, self._high, 8)
             grid = displayio.TileGrid(bitmap, pixel_shader=colours, x=self._x(zone), y=self._top)
             self.group.append(grid)
-            self._zones.append([bitmap, grid, None])
+            self._zones.append([bitmap, grid, None, None])
         self._marks = displayio.TileGrid(
             _marks(self._pitch),
             pixel_shader=colours,
@@ -111,6 +131,15 @@ class Screen:
             y=self._table,
         )
         self.group.append(self._legend)
+        # The lines that letters stand on, a gap below them; thin ones and thick ones.
+        self._lines = bytearray(length)
+        self._floor = displayio.Bitmap(length * self._pitch, 2, 3)
+        floor = stage.palette(None, 0xFFFFFF if stage.mono else _GREY, stage.colour(ACCENT))
+        self.group.append(
+            displayio.TileGrid(
+                self._floor, pixel_shader=floor, x=self._left, y=self._top + self._high + 1
+            )
+        )
         self._build_players(stage)
 
     def _build_players(self, stage):
@@ -141,21 +170,25 @@ class Screen:
             self._build(view.length())
         self.view = view
         self._asked = view.turn() == seat
+        self._littered = True
         self._pointed = None
         if not self._entering():
             self._wheel = _FIRST_LETTER
             self._queue = []
+            self._idea = None
             self._suggested = False
         for zone in range(view.length()):
             self._show_zone(zone)
+        in_hand = view.in_hand() if view.phase() < rules.REVEAL else rules.NOTHING
         for kind in range(4):
-            tile = 2 * kind + (1 if view.in_hand() == kind else 0)
+            tile = 2 * kind + (1 if in_hand == kind else 0)
             if self._legend[0, kind] != tile:
                 self._legend[0, kind] = tile
         self._show_players()
         self._show_question()
         self._start_clock()
         self._show_strip()
+        self._show_floor()
 
     def _entering(self):
         """Whether whoever looks turns the wheel now."""
@@ -164,44 +197,85 @@ class Screen:
 
     def _show_zone(self, zone):
         view = self.view
-        counts = [view.placed(zone, kind) for kind in range(4)]
-        for kind in range(4):
-            tile = counts[kind] + (4 if view.refused(zone, kind) else 0)
-            if self._marks[zone, kind] != tile:
-                self._marks[zone, kind] = tile
+        found = view.zone(zone)
         phase = view.phase()
-        whole = False
+        whole = phase == rules.SECRET or phase >= rules.REVEAL
         letter = None
         if phase == rules.SECRET:
             entry = view.entry()
-            whole = True
             if self._asked:
                 if zone < len(entry):
                     letter = entry[zone]
                 elif zone == len(entry):
                     letter = self._wheel
-        elif phase >= rules.REVEAL or self._alone and view.word()[0] != HIDDEN:
+        elif whole or self._alone and view.word()[0] != HIDDEN:
             letter = view.word()[zone]
-            whole = phase >= rules.REVEAL
-        elif sum(counts):
-            letter = _smallest(view, zone)
-        key = (letter, whole or tuple(counts))
-        if self._zones[zone][2] != key:
-            self._zones[zone][2] = key
-            self._draw(zone, letter, [4] * 4 if whole else counts)
+        elif found[:4] != b"\0\0\0\0":
+            letter = _GROWING
+        shown = self._zones[zone]
+        key = (letter, whole, found)
+        if shown[2] == key:
+            return
+        shown[2] = key
+        for kind in range(4):
+            tile = found[kind] + (4 if found[4] >> kind & 1 else 0)
+            if self._marks[zone, kind] != tile:
+                self._marks[zone, kind] = tile
+        if letter == _GROWING:
+            letter = _smallest(view.letters(zone))
+        key = (letter, _ALL if whole else found[:4])
+        if shown[3] != key:
+            shown[3] = key
+            self._draw(shown[0], letter, key[1])
 
-    def _draw(self, zone, letter, counts):
-        """Strokes of a letter, so many of each kind."""
-        bitmap = self._zones[zone][0]
-        bitmaptools.fill_region(bitmap, 0, 0, self._wide, self._high + 1, 0)
-        if letter is not None:
-            draw_letter(bitmap, 0, 0, self._wide, self._high, letter, 2, counts)
+    def _draw(self, bitmap, letter, counts):
+        """Strokes of a letter, so many of each kind, two pixels wide."""
+        if letter is None:
+            bitmap.fill(0)
+            return
+        pen = self._pen
+        pen.fill(0)
+        draw_letter(pen, 0, 0, self._wide - 1, self._high - 1, letter, counts)
+        bitmaptools.blit(bitmap, pen, 0, 0)
+        for x, y in ((1, 0), (0, 1), (1, 1)):
+            bitmaptools.blit(
+                bitmap,
+                pen,
+                x,
+                y,
+                x2=self._wide - 1,
+                y2=self._high - 1,
+                skip_source_index=0,
+            )
+
+    def _show_floor(self):
+        """A line under each zone, a thick one where the wheel is or A takes the word."""
+        view = self.view
+        length = view.length()
+        first = last = length
+        if self._asked and view.phase() == rules.SECRET:
+            first = len(view.entry())
+            last = first + 1
+            if first == length:
+                first = 0
+        for zone in range(length):
+            thick = 2 if first <= zone < last else 1
+            if self._lines[zone] != thick:
+                self._lines[zone] = thick
+                x = self._x(zone) - self._left
+                bitmaptools.fill_region(self._floor, x, 0, x + self._wide, 2, 0)
+                bitmaptools.fill_region(self._floor, x, 0, x + self._wide, thick, thick)
 
     def _show_players(self):
         view = self.view
         phase = view.phase()
         done = phase >= rules.REVEAL
         turn = view.claimer() if phase == rules.DEDUCE else view.turn()
+        told = [view.tokens(seat) for seat in range(len(self._names))]
+        told += [turn, view.coder(), view.bonus(), view.store_size(), phase == rules.SECRET, done]
+        if self._told == told:
+            return
+        self._told = told
         for seat, name in enumerate(self._names):
             tokens = view.tokens(seat)
             gained = sum(view.points(view.finished() - 1, seat)) if done else 0
@@ -232,12 +306,18 @@ class Screen:
         view = self.view
         say = self.kit.say
         phase = view.phase()
+        turn = view.turn()
+        question = [phase, turn, self._asked, view.in_hand(), view.store_size(), view.coder()]
+        question.append(phase == rules.DEDUCE and view.entry() != b"")
+        if self._question == question:
+            return
+        self._question = question
         if self._answers is not None:
             self.group.remove(self._answers)
             self._answers = None
         self._boxes = []
         room = self.kit.stage.width
-        name = "" if view.turn() < 0 else self._names[view.turn()]
+        name = "" if turn < 0 else self._names[turn]
         if phase == rules.SECRET:
             prompt = say("your secret") if self._asked else say("codes", self._names[view.coder()])
         elif phase == rules.DEDUCE:
@@ -279,30 +359,25 @@ class Screen:
         return stage.width - x
 
     def _show_strip(self):
-        """The letters of a deduction, each above its zone; the wheel's stands on a block."""
+        """The letters of a deduction, each above its zone; what A takes stands on a block."""
         view = self.view
         strip = self._strip
-        fill = bitmaptools.fill_region
         deducing = view.phase() == rules.DEDUCE
-        if not deducing and not self._spelt:
-            return  # it is empty
-        self._spelt = deducing
-        fill(strip, 0, 0, strip.width, HEIGHT - 1 if self._claim else HEIGHT, 0)
-        if not deducing:
-            return
-        entry = view.entry()
+        entry = view.entry() if deducing else b""
+        whole = self._asked and len(entry) == view.length() and entry not in view.named()
         for zone in range(view.length()):
-            letter = None
-            ink = 1
-            middle = self._left + zone * self._pitch + self._pitch // 2
+            sign = None
             if zone < len(entry):
-                letter = entry[zone]
-            elif zone == len(entry) and self._asked:
-                letter = self._wheel
-                fill(strip, middle - 5, 0, middle + 5, HEIGHT - 1, 1)
-                ink = 2
-            if letter is not None:
-                _glyph(strip, middle, letter, ink)
+                sign = entry[zone], whole
+            elif deducing and zone == len(entry) and self._asked:
+                sign = self._wheel, True
+            if self._spelt[zone] != sign:
+                self._spelt[zone] = sign
+                middle = self._left + zone * self._pitch + self._pitch // 2
+                ground = 1 if sign and sign[1] else 0
+                bitmaptools.fill_region(strip, middle - 5, 0, middle + 5, HEIGHT - 1, ground)
+                if sign:
+                    _glyph(strip, middle, sign[0], 1 + ground)
 
     # Moves
 
@@ -312,13 +387,10 @@ class Screen:
 
     def place(self, move):
         """Where the cursor goes for a move."""
-        if move < 26:
-            return self._box(len(self.view.entry()))
-        if move == rules.ACCEPT:
-            width = self.view.length() * self._pitch - self._pitch + self._wide
-            return self._x(0), self._top, width, self._high
+        if move <= rules.ACCEPT:
+            return None  # a line or a block is the cursor of whoever enters a word
         if rules.ZONE <= move < rules.CLAIM:
-            return self._box(move - rules.ZONE)
+            return self._x(move - rules.ZONE), self._top, self._wide, self._high
         if rules.CLAIM <= move < rules.HAND:
             seat = move - rules.CLAIM
             if not self.match.is_human(seat):
@@ -331,9 +403,6 @@ class Screen:
         if move == rules.PASS:
             return self._boxes[-1]
         return self._boxes[0] if self._boxes else None
-
-    def _box(self, zone):
-        return self._x(zone), self._top, self._wide, self._high
 
     def hint(self, move):
         """What A does now."""
@@ -364,10 +433,14 @@ class Screen:
 
     def _fitting(self, zone):
         """The letters that may still be there, when they are few."""
+        fitting = self.view.letters(zone)
         letters = ""
-        for letter in range(26):
-            if self.view.fits(zone, letter):
-                letters += chr(65 + letter)
+        letter = 65
+        while fitting:
+            if fitting & 1:
+                letters += chr(letter)
+            letter += 1
+            fitting >>= 1
         return letters if len(letters) < 12 else "…"
 
     def _is_known(self, word):
@@ -384,13 +457,15 @@ class Screen:
         view = self.view
         entry = view.entry()
         secret = view.phase() == rules.SECRET
+        self._idea = None  # whoever presses another key has one
         if intent in (LEFT, B):
             if entry:
                 if intent == LEFT and secret and self._suggested:
-                    self._suggest()
+                    self._idea = self._suggest()
+                    return USED
                 return rules.ERASE
             if intent == LEFT and secret:
-                self._suggest()
+                self._idea = self._suggest()
             elif intent == B and view.may_cancel():
                 return rules.CANCEL
             return USED  # a step back here would bring erased letters back
@@ -424,11 +499,10 @@ class Screen:
         return claims
 
     def _suggest(self):
-        """Queue the letters of an everyday word, behind what takes the last one back."""
+        """Look for an everyday word; yields None on the way, then what enters it."""
         view = self.view
-        length = view.length()
         words = Words(view.language())
-        guesses = words.guesses(length)
+        guesses = words.guesses(view.length())
         everyday = guesses.everyday
         number = 0
         for flags in everyday:
@@ -436,20 +510,33 @@ class Screen:
                 number += flags & 1
                 flags >>= 1
         number = Dice(supervisor.ticks_ms()).below(number)
-        for i, word in enumerate(guesses.words()):
-            if everyday[i >> 3] >> (i & 7) & 1:
-                if not number:
-                    break
-                number -= 1
-        words.close()
-        entered = len(view.entry())
-        self._queue = [rules.ERASE] * (entered - 1 if entered else 0) + list(word)
-        self._suggested = True
+        try:
+            for i, word in enumerate(guesses.words()):
+                if everyday[i >> 3] >> (i & 7) & 1:
+                    if not number:
+                        break
+                    number -= 1
+                if i % _SLICE == 0:
+                    yield None
+        finally:
+            words.close()
+        yield [rules.ERASE] * len(view.entry()) + list(word)
 
     def tick(self, now):
         """Enter a suggested word; end a deduction whose time is over."""
+        if self._idea:
+            queue = next(self._idea)
+            if queue is None:
+                return None
+            self._queue = queue
+            self._idea = None
+            self._suggested = True
         if self._queue:
             return self._queue.pop(0)
+        if self._littered and elapsed(self.kit.keys.last) > _IDLE:
+            # Else memory is tidied while a key waits for its letter: 18 ms on a Pico.
+            self._littered = False
+            gc.collect()
         if self._claim and self.view.phase() == rules.DEDUCE:
             left = _TIME - elapsed(self._since)
             if left <= 0:
@@ -460,20 +547,22 @@ class Screen:
     def _show_clock(self, width):
         """The time left as a line under the top row; it only gets shorter."""
         if width < self._clock:
-            bitmaptools.fill_region(self._strip, width, HEIGHT - 1, self._clock, HEIGHT, 0)
+            bitmaptools.fill_region(self._time, width, 0, self._clock, 1, 0)
             self._clock = width
 
     def _start_clock(self):
         view = self.view
         if view.phase() != rules.DEDUCE or not self._asked:
-            self._claim = None
+            if self._claim:
+                self._claim = None
+                self._time.fill(0)
             return
         claim = (view.round(), view.claimer(), view.tokens(view.claimer()))
         if self._claim != claim:
             self._claim = claim
             self._since = supervisor.ticks_ms()
             self._clock = self.kit.stage.width
-        bitmaptools.fill_region(self._strip, 0, HEIGHT - 1, self._clock, HEIGHT, 1)
+            self._time.fill(1)
 
     def private(self, view):
         """Only the Coder's own decisions are secret."""
@@ -560,43 +649,38 @@ def _shorts(names):
     return [str(seat + 1) for seat in range(len(names))]
 
 
-def draw_letter(bitmap, x, y, width, height, letter, pen, counts):
+def draw_letter(bitmap, x, y, width, height, letter, counts):
     """Strokes of a letter in a box, at most so many of each kind."""
+    line = bitmaptools.draw_line
     left = list(counts)
     for index in range(strokes(letter)):
         kind = stroke(letter, index)[0]
         if left[kind]:
             left[kind] -= 1
-            points = path(letter, index, width - pen + 1, height - pen + 1)
-            for i in range(0, len(points) - 2, 2):
-                for across in range(pen):
-                    for down in range(pen):
-                        bitmaptools.draw_line(
-                            bitmap,
-                            x + points[i] + across,
-                            y + points[i + 1] + down,
-                            x + points[i + 2] + across,
-                            y + points[i + 3] + down,
-                            _KIND + kind,
-                        )
+            points = path(letter, index, width, height)
+            x1 = x + points[0]
+            y1 = y + points[1]
+            for i in range(2, len(points), 2):
+                x2 = x + points[i]
+                y2 = y + points[i + 1]
+                line(bitmap, x1, y1, x2, y2, _KIND + kind)
+                x1 = x2
+                y1 = y2
 
 
-def _smallest(view, zone):
-    """The smallest letter that fits a zone: its strokes show what was found there."""
-    best = None
-    for letter in range(26):
-        if view.fits(zone, letter) and (best is None or strokes(letter) < strokes(best)):
-            best = letter
-    return best
+def _smallest(fitting):
+    """The smallest of the letters that fit: its strokes show what was found in a zone."""
+    for letter in _BY_SIZE:
+        if fitting >> letter - 65 & 1:
+            return letter - 65
+    return None
 
 
 def palette(stage):
     if stage.mono:
         white = 0xFFFFFF
         return stage.palette(None, white, white, 0x000000, white, white, white, white)
-    return stage.palette(
-        None, 0xF0F0E8, 0x5A6472, 0x000000, 0xFF7A66, 0xFFD84A, 0x6AB8FF, 0x7CE08C
-    )
+    return stage.palette(None, 0xF0F0E8, _GREY, 0x000000, 0xFF7A66, 0xFFD84A, 0x6AB8FF, 0x7CE08C)
 
 
 def _glyph(strip, middle, letter, ink):

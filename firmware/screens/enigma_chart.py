@@ -27,7 +27,7 @@ def chart(kit, group, page):
         bitmap = displayio.Bitmap(stage.width, _LINE, 8)
         for column in range(min(_ACROSS, end - letter)):
             x = column * pitch + (pitch - 11) // 2
-            draw_letter(bitmap, x, 1, 11, 15, letter, 1, b"\4\4\4\4")
+            draw_letter(bitmap, x, 1, 11, 15, letter, b"\4\4\4\4")
             kinds = strokes(letter)
             x = column * pitch + (pitch - 4 * kinds) // 2
             for number in range(kinds):

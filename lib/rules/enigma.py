@@ -39,6 +39,15 @@ SEGMENTS = b"\x06\x81\x10\x11\x0d\x09\x14\x06\x01\x44\x09\x05\x0a"
 #            N   O   P   Q   R   S   T   U   V   W   X   Y   Z
 SEGMENTS += b"\x03\x20\x41\x24\x45\x80\x05\x48\x02\x0a\x02\x0c\x09"
 
+# The same the other way round, five numbers a kind: the letters that have at least 0, 1, 2, 3
+# and 4 segments of it, a bit a letter. Twenty-six questions about a zone become four.
+_AT_LEAST = (
+    (0x3FFFFFF, 0x2EABDBB, 0x0E03081, 0x0002000, 0),
+    (0x3FFFFFF, 0x35B1EF1, 0x3501430, 0x1000010, 0),
+    (0x3FFFFFF, 0x001404C, 0x0014000, 0, 0),
+    (0x3FFFFFF, 0x0168202, 0x0040002, 0, 0),
+)
+
 # Phases.
 SECRET = 0  # the Coder enters the word
 KIND = 1  # the Coder chooses the next segment (an option)
@@ -87,6 +96,8 @@ def spelt(text):
 
 class Game:
     def __init__(self, seats, seed, options=()):
+        if seed is None:
+            return  # a view, which view() fills
         if not SEATS[0] <= seats <= SEATS[1]:
             raise ValueError("Enigma is for 2 to 4 players")
         options = tuple(options) + (0,) * (len(OPTIONS) - len(options))
@@ -102,9 +113,8 @@ class Game:
         self._totals = [0] * seats
         self._rounds = []
         self._round = -1
-        if seed is not None:
-            self._dice = Dice(seed)
-            self._begin()
+        self._dice = Dice(seed)
+        self._begin()
 
     def _begin(self):
         self._round += 1
@@ -145,9 +155,16 @@ class Game:
     def moves(self):
         phase = self._phase
         if phase in (SECRET, DEDUCE):
-            for move in range(30):
-                if self._entry_move(move):
-                    yield move
+            entered = len(self._entry)
+            if entered < self._length:
+                yield from range(26)
+            elif phase == SECRET or self._entry not in self._named:
+                # E12: a word that was wrong already is refused; no dictionary is asked (E16).
+                yield ACCEPT
+            if entered:
+                yield ERASE
+            if phase == DEDUCE:
+                yield FORFEIT if self._committed else CANCEL
         elif phase == KIND:
             for kind in range(4):
                 if self._store[kind]:
@@ -170,21 +187,6 @@ class Game:
                 seat = (self._active + step) % self._seats
                 if self._tokens[seat]:
                     yield CLAIM + seat
-
-    def _entry_move(self, move):
-        """Whether a move is legal while a word is being entered."""
-        entered = len(self._entry)
-        deducing = self._phase == DEDUCE
-        if move < 26:
-            return entered < self._length
-        if move == ACCEPT:
-            # E12: a word that was wrong already is refused; no dictionary is asked (E16).
-            return entered == self._length and not (deducing and self._entry in self._named)
-        if move == ERASE:
-            return entered > 0
-        if move == CANCEL:
-            return deducing and not self._committed
-        return move == FORFEIT and deducing and self._committed > 0
 
     def play(self, move):
         if move not in self.moves():
@@ -228,13 +230,11 @@ class Game:
         return [("round", self._round, self._coder)]
 
     def view(self, seat):
-        view = Game(self._seats, None)  # filled below
+        view = Game(0, None)
         for name, value in self.__dict__.items():
-            if isinstance(value, bytearray):
-                value = bytearray(value)
-            elif isinstance(value, list):
-                value = value[:]
             setattr(view, name, value)
+        for name in ("_totals", "_rounds", "_named", "_placed", "_no", "_tokens"):
+            setattr(view, name, getattr(self, name)[:])
         view._dice = None
         if seat != self._coder and self._phase < REVEAL:
             view._word = bytes([HIDDEN] * self._length)
@@ -367,14 +367,24 @@ class Game:
         """Bonus tokens still on the board."""
         return self._bonus
 
+    def zone(self, zone):
+        """All that is public about a zone: what was placed by kind, then the NOs as bits."""
+        return bytes(self._placed[4 * zone : 4 * zone + 4]) + bytes((self._no[zone],))
+
+    def letters(self, zone):
+        """The letters that all this allows there, as bits: A is the lowest."""
+        fitting = 0x3FFFFFF
+        for kind in range(4):
+            having = _AT_LEAST[kind]
+            found = self._placed[4 * zone + kind]
+            fitting &= having[found]
+            if self._no[zone] >> kind & 1:
+                fitting &= ~having[found + 1]
+        return fitting
+
     def fits(self, zone, letter):
         """Whether everything public about a zone allows this letter there."""
-        for kind in range(4):
-            found = self._placed[4 * zone + kind]
-            needed = SEGMENTS[letter] >> 2 * kind & 3
-            if needed < found or needed > found and self._no[zone] >> kind & 1:
-                return False
-        return True
+        return bool(self.letters(zone) >> letter & 1)
 
     def solver(self):
         """Who found the word of this round, or HIDDEN."""

@@ -8,8 +8,6 @@ bottom. A line runs from its first corner to its second; a large curve is half a
 its box, a small one half a circle with two legs.
 """
 
-from rules.enigma import SEGMENTS
-
 WIDTH = 16
 HEIGHT = 24
 
@@ -46,44 +44,31 @@ _STROKES = (
     b"\x11\x00\x06\x0a\xe1\x00\x09\x0a\x71\x0c\x07\x17"  # Y
     b"\xd0\x02\x02\x15\x21\x00\x0d\x00\x21\x17\x0d\x17"  # Z
 )
-_SINE = b"\x00\x62\xb5\xed"  # of 0, 22.5, 45 and 67.5 degrees, in 256ths
+# The first stroke of each letter, and behind the last.
+_FIRST = b"\x00\x03\x06\x07\x09\x0d\x10\x12\x15\x16\x18\x1b\x1d\x21"
+_FIRST += b"\x24\x26\x28\x2b\x2e\x30\x32\x35\x37\x3b\x3d\x40\x43"
+
+# A half circle in steps of 22.5 degrees, in 256ths: how far it is from its bulge, and from
+# its middle along the side.
+_BULGE = (256, 158, 75, 19, 0, 19, 75, 158, 256)
+_ALONG = (256, 237, 181, 98, 0, -98, -181, -237, -256)
 
 
 def strokes(letter):
     """How many strokes a letter has: as many as segments."""
-    packed = SEGMENTS[letter]
-    return (packed & 3) + (packed >> 2 & 3) + (packed >> 4 & 3) + (packed >> 6)
+    return _FIRST[letter + 1] - _FIRST[letter]
 
 
 def stroke(letter, index):
     """(kind, side, left, top, right, bottom) in the box of 16 by 24."""
-    place = index
-    for before in range(letter):
-        place += strokes(before)
-    place *= 4
-    first = _STROKES[place]
-    return (
-        first & 3,
-        first >> 2 & 3,
-        first >> 4,
-        _STROKES[place + 1],
-        _STROKES[place + 2],
-        _STROKES[place + 3],
-    )
-
-
-def _sine(step):
-    """256 times the sine of step * 22.5 degrees, for steps from -4 to 8."""
-    if step < 0:
-        return -_sine(-step)
-    if step > 4:
-        return _sine(8 - step)
-    return 256 if step == 4 else _SINE[step]
+    place = 4 * (_FIRST[letter] + index)
+    first, top, right, bottom = _STROKES[place : place + 4]
+    return first & 3, first >> 2 & 3, first >> 4, top, right, bottom
 
 
 def path(letter, index, width=WIDTH, height=HEIGHT):
     """A stroke as corners x, y, x, y... of a chain of lines in a box of any size."""
-    _, side, left, top, right, bottom = stroke(letter, index)
+    kind, side, left, top, right, bottom = stroke(letter, index)
     wide = width - 1
     high = height - 1
     left = (left * wide * 2 + 15) // 30
@@ -95,22 +80,22 @@ def path(letter, index, width=WIDTH, height=HEIGHT):
     points = []
     if side == DOWN:
         # Two legs down, then half a circle under them.
-        middle = left + right
+        middle = 256 * (left + right) + 256
         reach = min(right - left, 2 * (bottom - top))
         for step in range(9):
-            x = (256 * middle - reach * _sine(4 - step) + 256) // 512
-            y = bottom - (reach * (256 - _sine(step)) + 256) // 512
-            points += [x, y]
+            points.append((middle - reach * _ALONG[step]) // 512)
+            points.append(bottom - (reach * _BULGE[step] + 256) // 512)
         return [left, top] + points + [right, top]
-    middle = top + bottom
+    middle = 256 * (top + bottom) + 256
+    height = bottom - top
     reach = right - left
-    small = stroke(letter, index)[0] == 3
+    small = kind == 3
     if small:
-        reach = min(reach, (bottom - top) // 2)
+        reach = min(reach, height // 2)
     for step in range(9):
-        out = (reach * (256 - _sine(step)) + 128) // 256
-        y = (256 * middle - (bottom - top) * _sine(4 - step) + 256) // 512
-        points += [left + out if side == LEFT else right - out, y]
+        out = (reach * _BULGE[step] + 128) // 256
+        points.append(left + out if side == LEFT else right - out)
+        points.append((middle - height * _ALONG[step]) // 512)
     if small:
         end = right if side == LEFT else left
         points = [end, top] + points + [end, bottom]
