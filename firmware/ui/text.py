@@ -19,6 +19,8 @@ RIGHT = 2
 
 HEIGHT = 8  # of a line, in logical pixels
 
+_WIDEST = 8  # pixels from one character to the next
+
 
 class Row:
     """Text at (x, y), which is its top left, top middle or top right corner.
@@ -53,8 +55,12 @@ class Row:
         if text == old:
             return
         self._text = text
-        needed = min(FONT.width(text) - 1, self._limit) if text else 0
-        if self._bitmap is None or needed > self._bitmap.width:
+        bitmap = self._bitmap
+        needed = 0
+        # Measuring takes a third of the time: not for a row that cannot grow.
+        if text and (bitmap is None or self._align != LEFT or bitmap.width < self._limit):
+            needed = min(FONT.width(text) - 1, self._limit)
+        if bitmap is None or needed > bitmap.width:
             self._widen(needed)
             old = ""
         first = 0  # the character from which on the texts differ
@@ -109,7 +115,7 @@ class Row:
 
 def shorten(text, width):
     """The text, or as much of it as fits, with an ellipsis."""
-    if FONT.width(text) <= width:
+    if len(text) * _WIDEST <= width or FONT.width(text) <= width:
         return text
     while text and FONT.width(text + "…") > width:
         text = text[:-1]
