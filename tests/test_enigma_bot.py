@@ -168,6 +168,12 @@ def test_hard_beats_random_and_medium():
     assert won(MEDIUM, EASY, 10) >= 65
 
 
+@pytest.mark.parametrize("level", [EASY, MEDIUM, HARD])
+def test_letters_that_are_no_word_do_not_beat_a_computer(level):
+    # RANDOM enters letters at random as well.
+    assert won(level, RANDOM, 12) >= 65
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("other", "floor"), [(RANDOM, 95), (MEDIUM, 65)])
 def test_hard_reaches_its_floors_in_a_hundred_matches(other, floor):

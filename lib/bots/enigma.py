@@ -9,6 +9,9 @@ alone. Words that begin alike are stored once: a wrong first letter skips them a
 Easy tries zones at random and names a word only at the very end. Medium looks at the first
 few candidates and names the word when it is sure. Hard weighs all candidates, knows that
 everyday words are likelier, and compares naming now with paying for another segment.
+
+A Coder may seal letters that are no word, or one that no list has. When no candidate is left
+every level goes on from the letters that fit each zone.
 """
 
 from bots import EASY, HARD, MEDIUM
@@ -169,10 +172,10 @@ def _decode(view, seat, level, dice):
         yield choice
     elif phase == LAST:
         yield GIVE_UP
-    elif REQUEST in moves and (found.number or level != HARD):
+    elif REQUEST in moves and found.number:
         yield REQUEST
     else:
-        yield PASS  # Hard buys nothing when the word is not one it knows
+        yield PASS  # a segment is not worth its price to whoever has no idea
 
 
 def _would_name(view, seat, level, found):
@@ -225,9 +228,13 @@ def _tables(view, entry):
     kind = view.in_hand()
     for zone in range(view.length()):
         table = bytearray(26)
+        fitting = view.letters(zone)
+        if zone < len(entry):
+            fitting &= 1 << entry[zone]
+        placed = 0 if kind == NOTHING else view.placed(zone, kind)
         for letter in range(26):
-            if view.fits(zone, letter) and (zone >= len(entry) or entry[zone] == letter):
-                needs = kind != NOTHING and count(letter, kind) > view.placed(zone, kind)
+            if fitting >> letter & 1:
+                needs = kind != NOTHING and count(letter, kind) > placed
                 table[letter] = 2 if needs else 1
         tables.append(table)
     return tables
@@ -327,7 +334,7 @@ def _search(view, level, entry):
         if level == MEDIUM and found.number >= _GLANCE:
             break
     words.close()
-    if level == HARD and not found.number:
+    if not found.number:
         yield from _spell_out(view, entry, tables, sizes, least, most, found)
     return found
 
