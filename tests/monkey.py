@@ -288,9 +288,9 @@ class Monkey:
     def _new_console(self):
         board = self.chance.choice(self.boards)
         language = self.chance.choice(("en", "fr"))
-        return Console(
-            board, self._memory(b"\xff" * SIZE), self.chance.randrange(1 << 24), language
-        )
+        memory = self._memory(b"\xff" * SIZE)
+        seed = self.chance.randrange(1 << 24)
+        return Console(board, memory, seed, language, self.glimpses)
 
     def _memory(self, nvm):
         """The memory with other set-ups in it: every number of players, every option."""
