@@ -103,8 +103,8 @@ class Locked(DriveError):
     def __init__(self):
         super().__init__(
             "The board's drive belongs to the computer at the moment, which shows it nowhere.\n"
-            "Press the board's reset button without holding B, or eject CIRCUITPY; then run "
-            "this again."
+            "Press its reset button without holding B (a board that never had Cinq: mount "
+            "CIRCUITPY, or eject it), then run this again."
         )
 
 

@@ -293,7 +293,7 @@ def test_while_it_is_incomplete_the_board_says_so(board):
 def test_a_read_only_drive_is_two_lines_on_what_to_press(board, capsys):
     board.readonly = True
     assert run(board) == 1
-    assert "Press the board's reset button without holding B" in sentence(capsys, 2)
+    assert "\nPress its reset button without holding B" in sentence(capsys, 2)
     assert contents(board.folder) == {}
 
 

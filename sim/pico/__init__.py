@@ -24,7 +24,7 @@
         pico.cut_at(0, part=0.5)        # or: fails inside the next write to NVM
         pico.power_on()                 # boots again
         pico.hold_drive()               # the computer takes the drive, at every start
-        pico.write_drive(files)         # and writes it
+        pico.write_drive(files)         # and writes it; eject_drive() lets go of it
 
 The keys, the display and time have the names they have on sim.virtual.Simulator, so that
 the same steps can run on both. The board must be one with a plain Pico and a display on
@@ -473,6 +473,10 @@ class Pico(Fingers):
     def hold_drive(self):
         """The computer takes the drive, now and whenever it is offered, as desktops do."""
         self._do("hold_drive")
+
+    def eject_drive(self):
+        """The computer lets go of the drive until the next start."""
+        self._do("eject_drive")
 
     def write_drive(self, files):
         """The computer writes the drive that it holds so that it has just these files."""

@@ -109,6 +109,11 @@ const commands = {
     if (pico.powered) pico.usb.holdDrive();
   },
 
+  eject_drive() {
+    pico.usb.ejectDrive();
+    pico.run(100);
+  },
+
   /** Sectors, as a computer that holds the drive writes them. */
   write_drive({ sector, data }) {
     let status = null;

@@ -148,6 +148,11 @@ export class UsbHost {
     if (this.drive.output >= 0) this.command([0x1a, 0, 0x3f, 0, 4, 0], { length: 4 });
   }
 
+  /** Let go of the drive until the next start. */
+  ejectDrive() {
+    if (this.drive.output >= 0) this.command([0x1b, 0, 0, 0, 2, 0], {});
+  }
+
   /** Write whole sectors of the drive; `done` gets the status, 0 if all is well. */
   writeDrive(sector, data, done) {
     const place = [24, 16, 8, 0].map((shift) => (sector >> shift) & 255);

@@ -172,7 +172,7 @@ def refused(pico, build):
     assert done.returncode == 1
     first, second = done.stderr.splitlines()
     assert first.startswith("The board's drive belongs to the computer at the moment")
-    assert second.startswith("Press the board's reset button without holding B, or eject")
+    assert second.startswith("Press its reset button without holding B")
 
 
 def test_a_drive_that_the_computer_holds(tmp_path, monkeypatch, capsys):
@@ -227,6 +227,13 @@ def test_a_drive_that_the_computer_holds(tmp_path, monkeypatch, capsys):
         pico.up("b")
         refused(pico, first)
         assert on_drive(pico) == hashes({**with_manifest(second), **kept})
+
+        # The computer lets go of it, as it does when somebody ejects the drive.
+        pico.eject_drive()
+        said = install(pico, first)
+        assert "The computer holds the drive" not in said
+        assert "Cinq 1 is ready on toy." in said
+        assert on_drive(pico) == hashes({**with_manifest(first), **kept})
 
 
 # ---- Killed -----------------------------------------------------------------------------
