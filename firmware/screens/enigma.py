@@ -487,6 +487,16 @@ class Screen:
         else:
             self._show_strip()
 
+    def question(self, view):
+        """What is to be decided now."""
+        say = self.kit.say
+        phase = view.phase()
+        if phase == rules.REVEAL:
+            return say("do 59")
+        about = say("kind %d" % view.in_hand()) if phase == rules.ASK else view.length()
+        text = say("now %d" % phase, about)
+        return text + say("now know") if rules.ASK <= phase <= rules.LAST else text
+
     def interrupt(self):
         """Any person among the Decoders may know the word while a computer thinks."""
         view = self.view
@@ -572,29 +582,23 @@ class Screen:
 
     def tell(self, event):
         """A line for the log."""
-        say = self.kit.say
         what = event[0]
-        if what in ("coded", "claim", "pass", "out", "inherits"):
-            return say("event " + what, self._names[event[1]])
-        if what in ("yes", "no"):
-            return say("event " + what, self._names[event[1]], event[2] + 1)
-        if what == "wrong" and not event[2]:
-            return say("event silent", self._names[event[1]])
-        if what in ("wrong", "right"):
-            return say("event " + what, self._names[event[1]], rules.spell(event[2]))
-        if what == "bonus":
-            return say("event bonus", event[1])
-        if what == "request":
-            return say("event request", self._names[event[1]])
-        if what in ("last", "declined"):
-            return say("event " + what)
-        if what == "word":
-            return say("event word", rules.spell(event[1]))
-        if what == "scored":
-            return say("event scored", self._names[event[1]], event[2])
+        values = list(event[1:])
+        if what == "wrong" and not values[1]:
+            what = "silent"
+        if not self.kit.knows("event " + what):
+            return None
         if what == "round":
-            return say("event round", event[1] + 1, self._names[event[2]])
-        return None
+            values = [values[0] + 1, self._names[values[1]]]
+        elif what == "word":
+            values[0] = rules.spell(values[0])
+        elif values and what != "bonus":
+            values[0] = self._names[values[0]]
+        if what in ("yes", "no"):
+            values[1] += 1
+        elif what in ("wrong", "right"):
+            values[1] = rules.spell(values[1])
+        return self.kit.say("event " + what, *values)
 
     def sound(self, event):
         """A tune for an event."""
