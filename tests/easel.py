@@ -52,7 +52,7 @@ class Easel(Simulator):
         make = self.module("screens." + self.game).Screen
         return self.do(lambda kit: make(kit, match))
 
-    def look(self, screen, view, seat):
+    def look(self, screen, view, seat, log=()):
         """The picture, and everything else a player could read."""
 
         def show(kit):
@@ -65,6 +65,9 @@ class Easel(Simulator):
                     place = screen.place(move)
                     # The table asks for the words of a move only where the cursor can go.
                     words.append((place, place and screen.hint(move)))
+                if hasattr(screen, "question"):
+                    words.append(screen.question(view))
+            words += [screen.tell(event) for event in log]
             private = getattr(screen, "private", None)
             if private:
                 words.append(private(view.view(SPECTATOR)))

@@ -131,8 +131,9 @@ def pictures(board, game, levels, options, seed, sieve, most=None):
                 continue
             for seat in lookers(match.game, step):
                 twin.game = shuffled(match, seat, chance).game
-                here = one.look(screens[0], match.game.view(seat), seat)
-                there = two.look(screens[1], twin.game.view(seat), seat)
+                log = match.log[-5:]
+                here = one.look(screens[0], match.game.view(seat), seat, log)
+                there = two.look(screens[1], twin.game.view(seat), seat, log)
                 assert here[1] == there[1], (step, seat)
                 assert here[0] == there[0], (step, seat)
                 seen.add(here[0])

@@ -171,10 +171,59 @@ def read(match, screen, most=300):
     return lines
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_decision_is_explained_on_a_page(game, language, ui):
+    _, tools = ui
+    rules = load("rules", game)
+    with Easel("pico_oled", game, language) as easel:
+        answer = easel.module("console.manual").answer
+        asked = {}
+        for number, options in enumerate(variants(game)):
+            players = [(name, HUMAN) for name in NAMES[language][: rules.SEATS[number % 2]]]
+            match = Match(game, players, 5 + number, options)
+            screen = easel.screen(match)
+            habit = number % 3
+            easel.do(
+                lambda _, match=match, screen=screen, habit=habit: ask(match, screen, asked, habit)
+            )
+        texts = easel.do(
+            lambda kit: [
+                answer(kit, game, *what) if isinstance(what, tuple) else what
+                for what in asked.values()
+            ]
+        )
+    used = {what[0] for what in asked.values() if isinstance(what, tuple)}
+    numbered = {int(line[1]) for line in manual(game, language) if line.startswith("?")}
+    assert used == numbered
+    for text in texts:
+        for width in (NARROW, 128):
+            assert text and len(tools.wrap(text, width - 4)) <= LINES, text
+
+
+def ask(match, screen, asked, habit, most=250):
+    """Every question of a match of random moves, once, by its kind and its values."""
+    chance = Dice(match.seed)
+    for _ in range(most):
+        if match.over():
+            break
+        seat = match.game.turn()
+        view = match.game.view(seat)
+        screen.show(view, seat)
+        what = screen.question(view)
+        asked[what[:1] if isinstance(what, tuple) else what] = what
+        # By chance; or also the first and the last, which are one among many; or always
+        # the last, which is to do nothing in many games.
+        moves = list(match.game.moves())
+        any_move = chance.choice(moves)
+        match.play((any_move, chance.choice((moves[0], moves[-1], any_move)), moves[-1])[habit])
+
+
 # Help
 
 
 def manual(game, language):
+    """The lines of a help file, with those that answer "What now?"."""
     return (ROOT / f"firmware/console/help_{language}/{game}.txt").read_text().splitlines()
 
 

@@ -4,7 +4,8 @@
 
 A file has paragraphs, one a line; a line that begins with "# " is a heading. The line
 "! chart" lets the game draw pages of its own before the text: `chart(kit, group, page)` in
-screens/<game>_chart.py fills a page and returns how many there are.
+screens/<game>_chart.py fills a page and returns how many there are. Lines at the end that
+begin with "?" and a digit are no pages: they answer "What now?", see `answer`.
 """
 
 from console import pages
@@ -13,12 +14,27 @@ from ui.keys import DOWN, LEFT, MENU, RIGHT, UP, A, B
 from ui.text import wrap
 
 
+def _open(kit, game):
+    folder = __file__.rsplit("/", 1)[0] + "/help_" + kit.language + "/"
+    return open(folder + game + ".txt")
+
+
+def answer(kit, game, number, *values):
+    """What is to be decided now: the line with this number, with values put into it."""
+    with _open(kit, game) as file:
+        for line in file:
+            if line.startswith("?%d" % number):
+                break
+    return line[2:].strip().format(*values)
+
+
 def show(kit, game):
     """The rules of a game in the player's language."""
-    folder = __file__.rsplit("/", 1)[0] + "/help_" + kit.language + "/"
     lines = []
-    with open(folder + game + ".txt") as file:
+    with _open(kit, game) as file:
         for paragraph in file:
+            if paragraph.startswith("?"):
+                break
             paragraph = paragraph.strip()
             if paragraph == "! chart":
                 wanted = _chart(kit, game)

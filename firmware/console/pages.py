@@ -115,10 +115,11 @@ def confirm(kit, title, question, hint="hint yes no"):
     stage = kit.stage
     group, _ = kit.page(title, kit.say(hint))
     lines = wrap(question, stage.width - 4)
-    y = (stage.height - len(lines) * (HEIGHT + 1)) // 2
+    pitch = min(HEIGHT + 1, (stage.height - 2 * HEIGHT) // len(lines))
+    y = (stage.height - len(lines) * pitch) // 2
     for line in lines:
         Row(stage, group, stage.width // 2, y, line, INK, CENTRE)
-        y += HEIGHT + 1
+        y += pitch
     while True:
         intent = kit.wait()
         if intent in (A, B, MENU):

@@ -396,6 +396,10 @@ class Table:
             question = getattr(self.screen, "question", None)
             if question:
                 text = question(self.match.game.view(seat))
+                if isinstance(text, tuple):
+                    from console import manual
+
+                    text = manual.answer(kit, self.match.name, *text)
             else:
                 text = kit.say("question you", self.doing)
         pages.confirm(kit, kit.say("menu question"), text, "hint go on")

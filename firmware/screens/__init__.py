@@ -24,7 +24,8 @@ and, where a game needs it:
         interrupt()            # (words, move) for the menu while a bot thinks: what a
                                # person may do out of turn
         question(view)         # what is to be decided now, in a sentence or two, for "What
-                               # now?" in the menu; without it the hint is told
+                               # now?" in the menu: a text, or the number of a line in the
+                               # help and values for it; without it the hint is told
         finale(view)           # a generator: a frame a step, when the match is over
         explain(view)          # lines under the result
 """

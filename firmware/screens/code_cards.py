@@ -467,6 +467,15 @@ class Screen:
             return say("do keep")
         return say("do end" if what == rules.END else "do nothing")
 
+    def question(self, view):
+        """What is to be decided now: the help has a line for each phase, and two more."""
+        if view.pending():
+            return 9, view.pending()
+        phase = view.phase()
+        if phase == rules.TURN and view.quiet() >= rules.STALL:
+            phase = rules.ENDED
+        return phase, self._names[view.active()]
+
     # Events
 
     def _name(self, card):

@@ -501,6 +501,16 @@ class Screen:
             return self._names[view.turn()][:8] + " " + say("do throw", view.dice(view.turn()))
         return say("do joker", view.jokers(), SYMBOLS[move - rules.TRACK])
 
+    def question(self, view):
+        """What is to be decided now: the help has a line for each phase."""
+        if view.phase == rules.TO_START:
+            return view.phase, view.timer
+        if view.phase == rules.TO_THROW:
+            return view.phase, view.dice(view.turn())
+        if view.phase == rules.CHOOSING:
+            return view.phase, view.jokers()
+        return (5 if self._finding() else view.phase,)
+
     def press(self, intent, move):
         """Left or right turns a strip round, A swaps it, B held down declares."""
         view = self.view

@@ -229,6 +229,10 @@ class Screen:
             return say("do place")
         return say("do stop" if what == rules.STOP else "do next")
 
+    def question(self, view):
+        """What is to be decided now: the help has a line for each phase."""
+        return (view.phase(),)
+
     # Events
 
     def _number(self, number):

@@ -341,6 +341,16 @@ class Screen:
         if self._sample is not self._ghost:
             self._sample.hidden = True
 
+    def question(self, view):
+        """What is to be decided now, as a line of the help."""
+        if view.source:
+            return (4,)
+        if view.placed:
+            return (5,)
+        if rules.is_god(view.in_hand()):
+            return (3,)
+        return (2 if view.moved else 1 if view.may_take_god() else 0,)
+
     def private(self, view):
         """Everything lies open."""
         return False
