@@ -65,7 +65,7 @@ class Easel(Simulator):
                     place = screen.place(move)
                     # The table asks for the words of a move only where the cursor can go.
                     words.append((place, place and screen.hint(move)))
-                if hasattr(screen, "question"):
+                if view.turn() != OVER and hasattr(screen, "question"):
                     words.append(screen.question(view))
             words += [screen.tell(event) for event in log]
             private = getattr(screen, "private", None)
