@@ -203,26 +203,6 @@ def test_a_person_may_interrupt_a_thinking_bot():
         assert easel.table.match.game.claimer() == 2
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_every_phase_says_what_is_to_be_decided_now(language):
-    with Easel("pico_lcd_1_3", "enigma", language) as easel:
-        easel.play([("Anna", HUMAN), ("Ben", HUMAN)])
-        easel.wait(300)
-        screen = easel.table.screen
-        wrap = easel.module("ui.text").wrap
-        said = set()
-        for seed in range(4):
-            game = enigma.Game(2, seed, (1, seed % 2))
-            keys = random.Random(seed)
-            while game.turn() >= 0:
-                text = screen.question(game.view(game.turn()))
-                # Between the title and the hint of the lowest screen.
-                assert len(wrap(text, 116)) <= 5
-                said.add((game.phase(), text))
-                game.play(keys.choice(list(game.moves())))
-        assert {phase for phase, _ in said} == set(range(enigma.ENDED))
-
-
 @pytest.mark.parametrize("board", BOARDS)
 def test_help_draws_the_alphabet_first(board):
     with Easel(board, "enigma") as easel:

@@ -18,6 +18,7 @@ import bitmaptools
 import displayio
 import supervisor
 
+from match import forget, load
 from rules import HIDDEN
 from rules import enigma as rules
 from rules.dice import Dice
@@ -35,20 +36,14 @@ _LEGEND = 7  # width of the column with the kinds
 _LINE = 6  # height of a row of the table
 _SIDE = 20  # width of the players' column on a low screen
 _TIME = 60000  # ms to name a word
+_KIND = 4  # the colour of the first kind; those of the others follow
 _FIRST_LETTER = 4  # the wheel starts at E
 _GROWING = 26  # instead of a letter: the smallest that fits
 _BY_SIZE = b"CIDGJLOPSTVXABFHKNQRUYZEMW"  # letters with fewer strokes first
 _IDLE = 120  # ms after a key
 _SLICE = 128  # words that a suggestion passes over between two looks at the keys
 
-# Colours of the sheets; those of the kinds follow from _KIND on.
-_INK = 1
-_FAINT = 2
-_PAPER = 3
-_KIND = 4
-
 _ALL = b"\4\4\4\4"  # as many strokes as a letter has
-_GREY = 0x5A6472
 
 _NO = b"\x43\x05\x3e\x08"
 _KNOWS = b"\x48\x05\x4c\x05\x4f\x05\x54\x0a"
@@ -94,7 +89,8 @@ class Screen:
         self._top = HEIGHT + (5 if tall else 2)
         self._left = _LEGEND + (stage.width - _LEGEND - side - length * self._pitch) // 2
         self._table = self._top + self._high + (5 if tall else 2)
-        colours = palette(stage)
+        chart = load("screens", "enigma_chart")
+        colours = chart.palette(stage)
         self._prompt = Row(stage, self.group, 1, 0, colour=ACCENT)
         # Letters of a deduction, each above its zone; the line under them is the time left.
         self._strip = displayio.Bitmap(stage.width, HEIGHT - 1, 3)
@@ -110,7 +106,7 @@ class Screen:
             self.group.append(grid)
             self._zones.append([bitmap, grid, None, None])
         self._marks = displayio.TileGrid(
-            _marks(self._pitch),
+            chart.marks(self._pitch, _LINE),
             pixel_shader=colours,
             width=length,
             height=4,
@@ -121,7 +117,7 @@ class Screen:
         )
         self.group.append(self._marks)
         self._legend = displayio.TileGrid(
-            _legend(),
+            chart.legend(_LEGEND, _LINE),
             pixel_shader=colours,
             width=1,
             height=4,
@@ -134,13 +130,14 @@ class Screen:
         # The lines that letters stand on, a gap below them; thin ones and thick ones.
         self._lines = bytearray(length)
         self._floor = displayio.Bitmap(length * self._pitch, 2, 3)
-        floor = stage.palette(None, 0xFFFFFF if stage.mono else _GREY, stage.colour(ACCENT))
+        floor = stage.palette(None, colours[chart.FAINT], stage.colour(ACCENT))
         self.group.append(
             displayio.TileGrid(
                 self._floor, pixel_shader=floor, x=self._left, y=self._top + self._high + 1
             )
         )
         self._build_players(stage)
+        forget("enigma_chart")
 
     def _build_players(self, stage):
         """A row each, and one for the tokens on the board and the store."""
@@ -488,14 +485,11 @@ class Screen:
             self._show_strip()
 
     def question(self, view):
-        """What is to be decided now."""
-        say = self.kit.say
+        """What is to be decided now: the help has a line for each phase."""
         phase = view.phase()
-        if phase == rules.REVEAL:
-            return say("do 59")
-        about = say("kind %d" % view.in_hand()) if phase == rules.ASK else view.length()
-        text = say("now %d" % phase, about)
-        return text + say("now know") if rules.ASK <= phase <= rules.LAST else text
+        if phase == rules.ASK:
+            return phase, self.kit.say("kind %d" % view.in_hand())
+        return phase, view.length()
 
     def interrupt(self):
         """Any person among the Decoders may know the word while a computer thinks."""
@@ -680,13 +674,6 @@ def _smallest(fitting):
     return None
 
 
-def palette(stage):
-    if stage.mono:
-        white = 0xFFFFFF
-        return stage.palette(None, white, white, 0x000000, white, white, white, white)
-    return stage.palette(None, 0xF0F0E8, _GREY, 0x000000, 0xFF7A66, 0xFFD84A, 0x6AB8FF, 0x7CE08C)
-
-
 def _glyph(strip, middle, letter, ink):
     """A letter in the top row; its last row is the clock's."""
     glyph = FONT.get_glyph(65 + letter)
@@ -696,53 +683,3 @@ def _glyph(strip, middle, letter, ink):
         for dx in range(glyph.width):
             if glyph.bitmap[source + dx, dy]:
                 strip[x + dx, dy] = ink
-
-
-def symbol(bitmap, x, y, kind, ink=None):
-    """A kind in three by five pixels."""
-    if ink is None:
-        ink = _KIND + kind
-    line = bitmaptools.draw_line
-    if kind == rules.LONG:
-        line(bitmap, x + 1, y, x + 1, y + 4, ink)
-    elif kind == rules.SHORT:
-        line(bitmap, x + 1, y + 1, x + 1, y + 3, ink)
-    elif kind == rules.WIDE:
-        line(bitmap, x, y, x + 1, y, ink)
-        line(bitmap, x + 2, y + 1, x + 2, y + 3, ink)
-        line(bitmap, x, y + 4, x + 1, y + 4, ink)
-    else:
-        line(bitmap, x, y + 1, x + 1, y + 1, ink)
-        line(bitmap, x, y + 3, x + 1, y + 3, ink)
-        bitmap[x + 2, y + 2] = ink
-
-
-def _legend():
-    """The four kinds, each plain and on a block: that one is in hand."""
-    sheet = displayio.Bitmap(8 * _LEGEND, _LINE, 8)
-    for kind in range(4):
-        x = 2 * kind * _LEGEND
-        symbol(sheet, x + 2, 0, kind)
-        x += _LEGEND
-        bitmaptools.fill_region(sheet, x, 0, x + _LEGEND, _LINE - 1, _KIND + kind)
-        symbol(sheet, x + 2, 0, kind, _PAPER)
-    return sheet
-
-
-def _marks(pitch):
-    """Cells of the table: no to three pips, then the same with a cross."""
-    sheet = displayio.Bitmap(8 * pitch, _LINE, 8)
-    for tile in range(8):
-        count = tile & 3
-        refused = tile > 3
-        width = 3 * count + (5 if refused else 0) or 1
-        x = tile * pitch + (pitch - width) // 2
-        if not tile:
-            sheet[x, 2] = _FAINT
-        for pip in range(count):
-            bitmaptools.fill_region(sheet, x, 1, x + 2, 4, _INK)
-            x += 3
-        if refused:
-            bitmaptools.draw_line(sheet, x, 0, x + 4, 4, _INK)
-            bitmaptools.draw_line(sheet, x + 4, 0, x, 4, _INK)
-    return sheet

@@ -50,14 +50,6 @@ TEXT = {
     "do 57": "Ⓐ no, thanks",
     "do 58": "Ⓐ nobody knows it",
     "do 59": "Ⓐ turn the page",
-    # What now?
-    "now 0": "Enter a word of {} letters for the others to find.",
-    "now 1": "Which segment do you hand over?",
-    "now 2": "{}: in which letter? A NO gives the Coder +1.",
-    "now 3": "Buy a segment (Coder +2) or pass?",
-    "now 4": "All have passed.",
-    "now 5": "Spell the word in a minute. A wrong one costs a token.",
-    "now know": " You know the word? Go to your name.",
     # What happened
     "event coded": "{}'s word is sealed",
     "event claim": "{} knows it!",

@@ -50,14 +50,6 @@ TEXT = {
     "do 57": "Ⓐ non merci",
     "do 58": "Ⓐ personne ne sait",
     "do 59": "Ⓐ tourner la page",
-    # Et maintenant ?
-    "now 0": "Entrez un mot de {} lettres à trouver.",
-    "now 1": "Quel segment donnez-vous ?",
-    "now 2": "{} : quelle lettre ? Un NON : Codeur +1.",
-    "now 3": "Payer un segment (Codeur +2) ou passer ?",
-    "now 4": "Tous ont passé.",
-    "now 5": "Épelez le mot en une minute. Une erreur coûte un jeton.",
-    "now know": " Mot trouvé ? Allez sur votre nom.",
     # What happened
     "event coded": "Mot de {} scellé",
     "event claim": "{} croit savoir !",
