@@ -26,7 +26,7 @@ def test_a_monkey_finds_nothing(game, board):
 
 def test_a_crash_is_noticed():
     with Console("pico_oled", prepared("code_vinci", PEOPLE)) as console:
-        console.sim.module("console.setup").run = lambda kit, game: 1 // 0
+        console.sim.module("console.setup").choose = lambda kit, game: 1 // 0
         with pytest.raises(Trouble, match="ZeroDivisionError"):
             console.enter("code_vinci")
 
@@ -38,7 +38,7 @@ def test_a_dead_end_is_noticed():
             while True:
                 kit.wait()
 
-        console.sim.module("console.setup").run = deaf
+        console.sim.module("console.setup").choose = deaf
         console.enter("code_vinci")
         with pytest.raises(Trouble, match="no way back"):
             console.leave()

@@ -10,6 +10,7 @@ import microcontroller
 from console import VERSION, icons, pages
 from console.kit import Kit, drop
 from journal import ASIDE, LAST_GAME, Journal
+from match import forget
 from rules import GAMES
 from ui import tunes
 from ui.keys import LEFT, MENU, RIGHT, A, B
@@ -161,10 +162,8 @@ def _menu(kit, at):
     if chosen is None:
         return at
     if chosen in GAMES:
-        from console import setup
-
         kit.journal.put(LAST_GAME, bytes((GAMES.index(chosen),)))
-        setup.run(kit, chosen)
+        _play(kit, chosen)
     elif chosen == "continue":
         _continue(kit)
     elif chosen == "statistics":
@@ -182,6 +181,22 @@ def _menu(kit, at):
     else:
         _about(kit)
     return chosen
+
+
+def _play(kit, game):
+    """Set up a match of a game and play it; B leads back to the menu."""
+    from console import setup, table
+
+    try:
+        kit.speak_of(game)
+        match = setup.choose(kit, game)
+        setup = None  # what chose makes room for what plays
+        drop("console", "setup")
+        if match:
+            table.start(kit, match)
+    finally:
+        kit.speak_of(None)
+        forget(game)
 
 
 def _continue(kit):

@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: MIT
 """Setting up a match: who plays, who begins, which options."""
 
-from console import pages, table
+from console import pages
 from console.kit import drop, texts
 from journal import SETUP
-from match import HUMAN, Match, forget, load, pack_players, unpack_players
+from match import HUMAN, Match, load, pack_players, unpack_players
 from rules import GAMES
 from rules.dice import Dice
 from ui.keys import LEFT, MENU, RIGHT, A, B
@@ -14,16 +14,9 @@ _LEVELS = ("easy", "medium", "hard", "human")
 _NAME = 8  # letters
 
 
-def run(kit, game):
-    """Set up a match of a game and play it; B leads back to the menu."""
-    try:
-        kit.speak_of(game)
-        chosen = Setup(kit, game).edit()
-        if chosen:
-            table.start(kit, chosen)
-    finally:
-        kit.speak_of(None)
-        forget(game)
+def choose(kit, game):
+    """The match that is to be played, or None."""
+    return Setup(kit, game).edit()
 
 
 class Setup:

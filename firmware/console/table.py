@@ -19,7 +19,7 @@ from rules import GAMES, REVEALED, SPECTATOR
 from screens import USED
 from ui import tunes
 from ui.cursor import Cursor, neighbour
-from ui.keys import DOWN, LEFT, MENU, RIGHT, UP, A, B, elapsed
+from ui.keys import DOWN, LEFT, MENU, RIGHT, UP, A, B, X, Y, elapsed
 from ui.stage import ACCENT, INK
 from ui.text import CENTRE, HEIGHT, Row, shorten, wrap
 
@@ -199,13 +199,20 @@ class Table:
                 kit.tunes.play(tunes.BACK)
                 return _AGAIN
             elif intent in (B, MENU):
+                opened = supervisor.ticks_ms()
                 action = self._menu(seat, extra() if extra else ())
+                if len(self.humans) > 1 and not action and elapsed(opened) > _IDLE * 1000:
+                    action = _AGAIN  # somebody else may have it in their hands by now
+                    self.facing = None
                 if isinstance(action, tuple):  # a hint: the move the bot would choose
                     at = moves.index(action[0])
                 elif action:
                     return action
                 kit.stage.scene(self.root)
                 self._point(places, moves, at)
+            elif intent in (X, Y) and not (extra and extra()):
+                (self._log if intent == X else self._question)(seat)
+                kit.stage.scene(self.root)
 
     def _point(self, places, moves, at):
         if places[at] is None:
@@ -250,6 +257,7 @@ class Table:
         match = self.match
         screen = self.screen
         self.cursor.hide()
+        gc.collect()  # here, or in the midst of what must not take long
         self.kit.keys.peek()
         events = match.play(move)
         self.kit.keys.peek()
@@ -300,10 +308,11 @@ class Table:
         while kit.wait() not in (A, B):
             pass
         names = [match.players[seat][0] for seat in winners]
-        lines = [kit.say("wins" if len(names) == 1 else "share", self._join(names)), ""]
+        wins = kit.say("wins" if len(names) == 1 else "share", self._join(names))
+        lines = wrap(wins, kit.stage.width - 2) + [""]
         scores = match.game.scores()
         for seat in sorted(range(len(scores)), key=lambda seat: -scores[seat]):
-            lines.append("%s: %d" % (match.players[seat][0], scores[seat]))
+            lines.append(kit.say("score", match.players[seat][0], scores[seat]))
         explain = getattr(self.screen, "explain", None)
         if explain:
             lines.append("")
