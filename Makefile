@@ -7,6 +7,8 @@
 BOARD ?= pico_oled
 PORT ?=
 FILE ?= cinq-save.txt
+# The emulated Pico is measured where there is a CircuitPython for it.
+UF2 := $(CIRCUITPYTHON_UF2)$(wildcard $(HOME)/.cache/cinq/*.uf2)
 
 VENV := .venv
 PYTHON := $(VENV)/bin/python
@@ -36,7 +38,7 @@ flash: tools  ## build for BOARD and install on the connected board (PORT=... if
 device-test: tools pico  ## the built files on real CircuitPython in an emulated Pico
 	@$(PYTHON) -m pytest -n 2 -q tests/device $(ARGS)
 
-bench: tools micropython  ## time and memory against the budgets (CHECK=1 fails when one is broken)
+bench: tools micropython yardstick $(if $(UF2),pico)  ## time and memory against the budgets (CHECK=1 fails when one is broken)
 	@$(PYTHON) -m sim.bench $(if $(CHECK),--check) $(ARGS)
 
 arena: tools  ## bots against bots: how strong is each level (GAME= A=hard B=easy GAMES=200)
@@ -65,7 +67,14 @@ clean:  ## remove what was built; the tools in .venv stay
 	find . -path ./$(VENV) -prune -o -name __pycache__ -type d -print0 | xargs -0 rm -rf
 
 # ---- Tools -----------------------------------------------------------------------------
-.PHONY: tools micropython pico
+.PHONY: tools micropython pico yardstick
+
+# The packages that pyproject.toml pins for the bench alone.
+yardstick: $(VENV)/.bench
+$(VENV)/.bench: pyproject.toml | $(VENV)/.tools
+	@$(PYTHON) -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["bench"], sep="\n")' > $(VENV)/requirements-bench.txt
+	@$(PYTHON) -m pip install --quiet --requirement $(VENV)/requirements-bench.txt
+	@touch $@
 
 # The packages that pyproject.toml pins.
 tools: $(VENV)/.tools

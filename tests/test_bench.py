@@ -2,15 +2,22 @@
 # SPDX-License-Identifier: MIT
 """The bench: what it measures is what it says, and a broken budget is not overlooked."""
 
+import time
+
+import micropython32
 import pytest
 
 from boards import build
+from journal import SIZE
 from rules import GAMES
-from sim import bench
+from sim import arena, bench, replay
+from sim.bench import desktop, device, robustness
+from sim.bench.__main__ import MEASURES, main
+from sim.bench.report import Report
 
 
 def test_a_value_over_its_budget_is_marked():
-    report = bench.Report()
+    report = Report()
     assert report.against("time", 49.6, 50) == "50"
     assert report.against("time", 51, 50) == "51 ✗"
     assert report.against("heap", 47.9, 48, "{:.1f}", least=True) == "47.9 ✗"
@@ -19,7 +26,7 @@ def test_a_value_over_its_budget_is_marked():
 
 
 def test_the_markdown_holds_every_table_and_what_is_broken():
-    report = bench.Report()
+    report = Report()
     report.table("Things", "name", "size").append(("one", report.against("one", 3, 2)))
     report.notes.append("Nothing else was measured.")
     text = report.markdown()
@@ -33,15 +40,15 @@ def test_budgets_are_those_of_the_build():
 
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_measured_on_a_desktop(name):
-    rate, moves = bench.playouts(name, bench.sizes(name)[0], 0.0)
+    rate, moves = desktop.playouts(name, bench.sizes(name)[0], 0.0)
     assert rate > 0 and moves > 1
-    taken, moves = bench.nvm_bytes(name, bench.sizes(name)[0], 1)
+    taken, moves = desktop.nvm_bytes(name, bench.sizes(name)[0], 1)
     # A beginning, two bytes or five for each move, an end.
     assert 2 * moves < taken < 5 * moves + 100
 
 
 def test_decisions_are_timed_as_a_whole_and_by_slices():
-    whole, slices = bench.decisions("code_vinci", 2, "hard", 0.0)
+    whole, slices = desktop.decisions("code_vinci", 2, "hard", 0.0)
     assert len(whole) == len(slices) > 5
     assert all(total >= part for total, part in zip(whole, slices))
 
@@ -61,24 +68,114 @@ def test_decisions_are_timed_as_a_whole_and_by_slices():
     ],
 )
 def test_every_file_belongs_to_a_part(path, part):
-    assert bench.room_of(path) == part
+    assert desktop.room_of(path) == part
 
 
 def test_check_fails_when_a_budget_is_broken(monkeypatch, tmp_path, capsys):
     def measure(report, names, quick):
         report.table("Slow", "game").append((report.against("slow", 9, 1),))
 
-    monkeypatch.setitem(bench.MEASURES, "rules", measure)
+    monkeypatch.setitem(MEASURES, "rules", measure)
     output = tmp_path / "bench.md"
     arguments = ["--only", "rules", "--output", str(output)]
-    assert bench.main(arguments) == 0
-    assert bench.main([*arguments, "--check"]) == 1
+    assert main(arguments) == 0
+    assert main([*arguments, "--check"]) == 1
     assert "slow: 9, at most 1" in output.read_text("utf-8")
     assert "over budget" in capsys.readouterr().out
 
 
 def test_a_part_never_replaces_the_whole_table(monkeypatch, capsys):
-    monkeypatch.setitem(bench.MEASURES, "nvm", lambda report, names, quick: None)
+    monkeypatch.setitem(MEASURES, "nvm", lambda report, names, quick: None)
     before = bench.OUTPUT.read_bytes() if bench.OUTPUT.exists() else None
-    assert bench.main(["--only", "nvm"]) == 0
+    assert main(["--only", "nvm"]) == 0
     assert (bench.OUTPUT.read_bytes() if bench.OUTPUT.exists() else None) == before
+
+
+# What is planted must be found
+
+
+def over(report, part):
+    return [line for line in report.broken if part in line]
+
+
+def test_a_planted_slow_bot_is_found(monkeypatch):
+    from bots import code_vinci
+
+    think = code_vinci.think
+
+    def dawdle(view, seat, level, dice):
+        until = time.process_time() + 1.05 * bench.DECISION_S / arena.PICO
+        while time.process_time() < until:
+            pass
+        yield from think(view, seat, level, dice)
+
+    monkeypatch.setattr(code_vinci, "think", dawdle)
+    report = Report()
+    desktop.measure_bots(report, ["code_vinci"], quick=True)
+    assert len(over(report, "95 % of decisions")) == 6  # three levels, two and four players
+
+
+def test_a_slow_bot_on_the_device_is_found():
+    report = Report()
+    slow = [(0.1, 20)] * 15 + [(2.5, 61)] * 5
+    assert device.bot_row(report, "enigma", 2, 2, slow)[5:] == ("2.50 ✗", "2.50", "61 ✗")
+    assert len(report.broken) == 2
+
+
+@pytest.mark.skipif(micropython32.interpreter() is None, reason=micropython32.MISSING)
+def test_a_planted_leak_is_found(monkeypatch):
+    compile_library = micropython32.compile_library
+
+    def leaky(folder):
+        compile_library(folder)
+        source = folder / "leaky.py"
+        text = (build.ROOT / "lib/bots/code_vinci.py").read_text("utf-8")
+        think = "def think(view, seat, level, dice):\n"
+        assert think in text
+        # Remembers half a kilobyte with every decision.
+        source.write_text("_kept = []\n" + text.replace(think, think + _LEAK), "utf-8")
+        build.compile_mpy(source, folder / "bots/code_vinci.mpy", "code_vinci.py", b"M")
+        return folder
+
+    report = Report()
+    desktop.measure_heap(report, ["code_vinci"], quick=True)
+    assert not report.broken
+    monkeypatch.setattr(micropython32, "compile_library", leaky)
+    desktop.measure_heap(report, ["code_vinci"], quick=True)
+    assert over(report, "code_vinci, 4 players: heap")
+
+
+_LEAK = "    _kept.append(bytearray(512))\n"
+
+
+def test_a_planted_loss_is_counted():
+    def careless(value):
+        if value == 3:
+            raise ValueError("lost")
+
+    tally = robustness.tally_of(careless, range(5))
+    assert (tally.tried, tally.lost) == (5, ["ValueError: lost"])
+
+
+@pytest.mark.parametrize("text", ["", "down a", "down*", "hold:x", "wait:-1", "\x00"])
+def test_a_script_is_parsed_or_explained(text):
+    robustness.parses_or_explains(text)
+
+
+def test_mistakes_in_files_are_mistakes():
+    refused = 0
+    for text in robustness.garbled("code_vinci", 40):
+        robustness.reads_or_explains(text)
+        try:
+            replay.to_nvm(text)
+        except replay.ReplayError:
+            refused += 1
+    assert 10 < refused < 40
+
+
+def test_a_damaged_memory_is_damaged():
+    images = list(robustness.damaged("code_vinci", 10))
+    assert len(set(images)) == 10
+    assert {len(image) for image in images} == {SIZE}
+    for image in images[:5]:
+        robustness.starts(image)

@@ -12,7 +12,7 @@
         pico.image().save("menu.png")   # what the glass shows, as sim.virtual's image()
         pico.key_to_pixels("down")      # ms from the pin's change to the last new pixel
         pico.changed                    # ms when image() last saw a pixel change
-        pico.heap()                     # Heap(free, largest, lowest): the program runs on
+        pico.heap()                     # Heap(free, largest, lowest, block); it runs on
         pico.seconds, pico.now          # emulated time since the first power-on, s and ms
         pico.serial                     # everything the console printed so far
         pico.tones                      # [(start ms, Hz, duration ms)] of the buzzer
@@ -66,7 +66,7 @@ NVM_SIZE = 4096
 DRIVE = 0x100000
 RP2040_FAMILY = 0xE48BFF56
 
-Heap = collections.namedtuple("Heap", "free largest lowest")
+Heap = collections.namedtuple("Heap", "free largest lowest block")
 
 
 class Unavailable(Exception):
@@ -335,7 +335,7 @@ class Pico(Fingers):
         return self.flash()[NVM : NVM + NVM_SIZE]
 
     def heap(self, forget=False):
-        """Heap(free, largest, lowest) in bytes, while the program runs on undisturbed.
+        """Heap(free, largest, lowest, block) in bytes, while the program runs on undisturbed.
 
         `free` is what gc.mem_free() would say now and `largest` the biggest block; garbage
         that is not yet collected counts as used. `lowest` is the least that was free right

@@ -24,7 +24,9 @@ export class HeapReader {
   forget() {
     this.head = null;
     this.lowest = null; // least free memory after a collection
+    this.block = null; // the largest free block then
     this.before = 0;
+    this.beforeBlock = 0;
     this.trough = 0;
   }
 
@@ -45,14 +47,17 @@ export class HeapReader {
   watch(mcu) {
     const now = this.look(mcu);
     if (now === null) return;
-    const { free } = now;
+    const { free, largest } = now;
     if (free < this.before) {
-      if (this.before - this.trough >= COLLECTED) {
-        this.lowest = Math.min(this.lowest ?? Infinity, this.before);
+      const collected = this.before - this.trough >= COLLECTED;
+      if (collected && this.before < (this.lowest ?? Infinity)) {
+        this.lowest = this.before;
+        this.block = this.beforeBlock;
       }
       this.trough = free;
     }
     this.before = free;
+    this.beforeBlock = largest;
   }
 
   areas(words, ram) {

@@ -86,9 +86,9 @@ const commands = {
 
   heap({ forget }) {
     const now = pico.powered ? heap.look(pico.mcu) : null;
-    const { lowest } = heap;
-    if (forget) heap.lowest = null;
-    return { heap: now && { ...now, lowest } };
+    const { lowest, block } = heap;
+    if (forget) heap.lowest = heap.block = null;
+    return { heap: now && { ...now, lowest, block } };
   },
 
   operations() {

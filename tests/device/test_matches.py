@@ -2,13 +2,12 @@
 # SPDX-License-Identifier: MIT
 """Whole matches at the table of the board, against the budgets of the architecture.
 
-The board runs watch.py, which is the console with a stopwatch. What it says is printed:
+The board runs sim/pico/watch.py, which is the console with a stopwatch. What it says is printed:
 `pytest -s`. The normal tests play a part of a match; CINQ_WHOLE=1 plays them to their end,
 which takes as long as on a real board, and longer on a busy computer.
 """
 
 import os
-from pathlib import Path
 
 import pytest
 from monkey import QUICK, choose, saved
@@ -18,14 +17,13 @@ from journal import LAST_GAME, SETTINGS, SIZE, Journal
 from match import HUMAN
 from rules import GAMES, code_omega
 from rules import enigma as enigma_rules
-from sim import arena
-from sim.bench import changed_after
+from sim.bench.device import changed_after
 from sim.pico import Pico, fat
+from sim.pico.story import WATCH, Story
 
 BOARDS = ("pico_oled", "pico_lcd_1_3")
 MOST = {"omphalos": 4, "code_cards": 8, "enigma": 4, "code_omega": 6}
 WHOLE = bool(os.environ.get("CINQ_WHOLE"))
-WATCH = Path(__file__).with_name("watch.py")
 
 DECISION = 2000  # ms, 95th percentile
 SILENT = 60  # ms without a look at the keys
@@ -82,50 +80,15 @@ def board(console_build):
         pico.close()
 
 
-class Story:
-    """What watch.py has told, line by line."""
-
-    def __init__(self, pico):
-        self.pico = pico
-
-    def lines(self, what):
-        rows = []
-        for line in self.pico.serial.split("\n")[:-1]:
-            words = line.split()
-            if words[:2] == ["@", what]:
-                rows.append([int(word) for word in words[2:]])
-        return rows
-
-    def wait(self, seconds, moves=None):
-        """Until the match is over, so many moves were played, or so long."""
-        end = self.pico.now + 1000 * seconds
-        while self.pico.now < end and not self.lines("over"):
-            if moves is not None and len(self.lines("move")) >= moves:
-                break
-            self.pico.wait(1000)
-            assert "Traceback" not in self.pico.serial, self.pico.serial[-1000:]
-        return bool(self.lines("over"))
-
-    def measure(self, name):
-        """Print what was measured, and hold it against the budgets."""
-        # The first line also has the time in which the game and its bot were loaded.
-        rows = self.lines("move")[1:]
-        decisions = [row[2] for row in rows if row[1]]
-        think, start, play, shown, drawn = [max(row[i] for row in rows) for i in range(3, 8)]
-        high = arena.quantile(decisions, 0.95)
-        heap = self.pico.heap()
-        print(
-            f"\n{name}: {len(rows)} moves, decisions of {len(decisions)}: "
-            f"median {arena.quantile(decisions, 0.5):.0f} ms, 95 % {high:.0f}, "
-            f"most {max(decisions)}; without keys: thinking {think}, beginning to {start}, "
-            f"playing {play}, with the display {shown}; a refresh {drawn}; "
-            f"over {SILENT} ms: {sum(row[4] > SILENT for row in rows)} beginnings, "
-            f"{sum(row[5] > SILENT for row in rows)} plays; heap {heap}"
-        )
-        assert high <= DECISION
-        assert max(think, start, play) <= SILENT
-        assert heap.lowest >= FREE
-        return rows
+def measure(story, name):
+    """Print what was measured, and hold it against the budgets."""
+    told = story.figures()
+    heap = story.pico.heap()
+    print(f"\n{name}: {told}; {heap}")
+    assert told.high <= DECISION
+    assert max(told.think, told.start, told.play) <= SILENT
+    assert heap.lowest >= FREE
+    return story.moves()
 
 
 @pytest.mark.parametrize("name", MOST)
@@ -134,7 +97,7 @@ def test_bots_play_a_match(name, board):
     pico.press("a")
     story = Story(pico)
     over = story.wait(1500 if WHOLE else 20)
-    story.measure(name)
+    measure(story, name)
     if WHOLE:
         assert over
         pico.wait(3000)
@@ -191,7 +154,7 @@ def test_code_with_a_person_and_seven_bots(board):
     for _ in range(40 if WHOLE else 6):
         pico.press("a")
         story.wait(3)
-    rows = story.measure("code_cards with a person")
+    rows = measure(story, "code_cards with a person")
     assert {row[0] for row in rows} >= ({0, 1, 2} if not WHOLE else set(range(8)))
     name, _, moves = saved(pico.nvm) or ("code_cards", 0, rows)
     assert name == "code_cards"
@@ -226,7 +189,7 @@ def test_enigma_with_a_person_who_codes(board):
     assert bytes(moves[:5]) == enigma_rules.spelt("HOUSE")
     assert moves[5] == enigma_rules.ACCEPT
     story.wait(60 if WHOLE else 6)
-    story.measure("enigma with a person who codes")
+    measure(story, "enigma with a person who codes")
     assert max(turned) <= KEY
 
 

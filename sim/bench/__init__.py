@@ -1,0 +1,47 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""Time, memory and robustness of everything, against the budgets.
+
+    make bench                # all that can be measured here; writes boards/BENCH.md
+    make bench CHECK=1        # the same; fails when a budget is broken
+    make bench ARGS="--only bots --game enigma --quick"
+
+On any desktop: games per second of the rules (beside RLCard's Uno), what bots need to
+decide, what a match takes in NVM, what a module takes on the drive, the smallest heap in
+which a match runs on 32-bit MicroPython, and what power cuts, random keys and garbage do.
+Where there is an emulated Pico (sim/pico): from start to menu, from menu to game, from key
+to pixels, decisions of the bots, the longest time without a look at the keys, and the heap
+at its worst.
+
+The table lies beside the boards because it says what a board must be able to do; it is in
+the repository so that a change shows what it costs.
+"""
+
+import importlib
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+for _room in (ROOT / "lib", ROOT / "tests"):
+    if str(_room) not in sys.path:
+        sys.path.append(str(_room))
+
+OUTPUT = ROOT / "boards/BENCH.md"
+BOARDS = ("pico_oled", "pico_lcd_1_3")
+LEVELS = ("easy", "medium", "hard")
+
+# The budgets of the architecture, in the units of the tables.
+START_MS = 1000
+GAME_MS = 1000
+KEY_MS = 50
+DECISION_S = 2.0
+SILENT_MS = 60
+FREE_KB = 48
+HEAP_KB = 48
+DRIVE_KB = 300
+
+
+def sizes(name):
+    """The fewest and the most seats of a game."""
+    fewest, most = importlib.import_module("rules." + name).SEATS
+    return (fewest,) if fewest == most else (fewest, most)

@@ -1,0 +1,53 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""`make bench`: measures, shows, writes the table, and may fail."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from sim.bench import OUTPUT, desktop, device, robustness
+from sim.bench.report import Report
+
+MEASURES = {
+    "rules": desktop.measure_rules,
+    "bots": desktop.measure_bots,
+    "nvm": desktop.measure_nvm,
+    "drive": desktop.measure_drive,
+    "heap": desktop.measure_heap,
+    "robustness": robustness.measure,
+    "pico": device.measure,
+}
+
+
+def main(arguments=None):
+    parser = argparse.ArgumentParser(prog="make bench", description="time and memory")
+    parser.add_argument("--check", action="store_true", help="fail when a budget is broken")
+    parser.add_argument("--quick", action="store_true", help="fewer repetitions")
+    parser.add_argument("--only", choices=MEASURES, action="append", help="one part only")
+    parser.add_argument("--game", choices=desktop.GAMES, action="append", help="one game only")
+    parser.add_argument("--output", type=Path, help="where the Markdown goes")
+    chosen = parser.parse_args(arguments)
+
+    from rich.console import Console
+
+    console = Console()
+    if not console.is_terminal:
+        console.width = 140
+    report = Report()
+    names = chosen.game or desktop.GAMES
+    for section in chosen.only or MEASURES:
+        with console.status("measuring: " + section):
+            MEASURES[section](report, names, chosen.quick)
+    report.show(console)
+    # A part of the measurements never replaces the whole table.
+    whole = not (chosen.only or chosen.game or chosen.quick)
+    output = chosen.output or (OUTPUT if whole else None)
+    if output:
+        output.write_text(report.markdown(), "utf-8")
+        console.print(f"Written to {output}")
+    return 1 if chosen.check and report.broken else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,253 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""What any desktop can measure: speed of rules and bots, NVM, the drive, the heap."""
+
+import importlib
+import importlib.util
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from boards import build
+from journal import SIZE, Journal
+from match import Match
+from rules import GAMES, OVER
+from rules.dice import Dice
+from sim import arena
+from sim.bench import BOARDS, DECISION_S, DRIVE_KB, HEAP_KB, LEVELS, sizes
+
+# Rules
+
+
+def playouts(name, seats, seconds):
+    """Random games per second, and their mean number of moves."""
+    rules = importlib.import_module("rules." + name)
+    games = moves = 0
+    start = time.process_time()
+    while time.process_time() - start < seconds or not games:
+        game = rules.Game(seats, games)
+        dice = Dice(games + 1)
+        while game.turn() != OVER:
+            game.play(dice.choice(list(game.moves())))
+            moves += 1
+        games += 1
+    return games / (time.process_time() - start), moves / games
+
+
+# A yardstick: Uno by RLCard, a well-known library, its rules only and played at random.
+_UNO = """
+import random, time
+from rlcard.games.uno import Game
+games = moves = 0
+start = time.process_time()
+while time.process_time() - start < 2:
+    game = Game()
+    game.init_game()
+    while not game.is_over():
+        game.step(random.choice(game.get_legal_actions()))
+        moves += 1
+    games += 1
+print(games / (time.process_time() - start), moves / games)
+"""
+
+
+def measure_rules(report, names, quick):
+    rows = report.table(
+        "Random games of the rules, CPython",
+        "game",
+        "players",
+        "games a second",
+        "moves a game",
+        "moves a second",
+    )
+
+    def row(name, seats, rate, moves):
+        rows.append((name, str(seats), f"{rate:.0f}", f"{moves:.0f}", f"{rate * moves:,.0f}"))
+
+    for name in names:
+        for seats in sizes(name):
+            row(name, seats, *playouts(name, seats, 0.2 if quick else 1.0))
+    if "code_cards" not in names:
+        return
+    if importlib.util.find_spec("rlcard") is None:
+        report.notes.append("RLCard is not here, so its Uno is not beside CODE.")
+        return
+    said = subprocess.run([sys.executable, "-c", _UNO], capture_output=True, text=True, check=True)
+    uno, moves = [float(word) for word in said.stdout.split()]
+    row("RLCard's Uno", 2, uno, moves)
+    ours = playouts("code_cards", 2, 0.2 if quick else 2.0)
+    ratio = ours[0] * ours[1] / (uno * moves)
+    report.notes.append(
+        f"CODE with two players makes {ratio:.1f} times as many moves a second as RLCard's Uno, "
+        "measured one after the other."
+    )
+
+
+# Bots
+
+
+def decisions(name, seats, level, seconds):
+    """CPU seconds of the decisions of whole matches, and of the slices between yields."""
+    rules = importlib.import_module("rules." + name)
+    bot = importlib.import_module("bots." + name)
+    whole, slices = [], []
+    start = time.process_time()
+    seed = 50
+    while time.process_time() - start < seconds or not whole:
+        game = rules.Game(seats, seed)
+        step = 0
+        while game.turn() != OVER:
+            seat = game.turn()
+            dice = Dice(seed * 31 + step)
+            move, spent, longest = arena.decide(bot, game, seat, level, dice)
+            whole.append(spent)
+            slices.append(longest)
+            game.play(move)
+            step += 1
+        seed += 1
+    return whole, slices
+
+
+def measure_bots(report, names, quick):
+    rows = report.table(
+        "Decisions of the bots: CPython, and about what a Pico needs (x600)",
+        "game",
+        "players",
+        "level",
+        "median ms",
+        "95 % ms",
+        "max ms",
+        "Pico median s",
+        "Pico 95 % s",
+        "Pico max s",
+        "slice 99 % ms",
+    )
+    for name in names:
+        for seats in sizes(name):
+            for level in LEVELS:
+                whole, slices = decisions(name, seats, level, 0.3 if quick else 1.5)
+                ms = [1000 * arena.quantile(whole, share) for share in (0.5, 0.95, 1.0)]
+                pico = [value * arena.PICO / 1000 for value in ms]
+                what = f"{name}, {seats} players, {level}: 95 % of decisions, s"
+                slice_ms = 1000 * arena.quantile(slices, 0.99) * arena.PICO
+                rows.append(
+                    (
+                        name,
+                        str(seats),
+                        level,
+                        *[f"{value:.2f}" for value in ms],
+                        f"{pico[0]:.2f}",
+                        report.against(what, pico[1], DECISION_S, "{:.2f}"),
+                        f"{pico[2]:.2f}",
+                        f"{slice_ms:.0f}",
+                    )
+                )
+
+
+# NVM
+
+
+def nvm_bytes(name, seats, seed):
+    """Bytes that a match of medium bots adds to the journal, and its moves."""
+    bot = importlib.import_module("bots." + name)
+    log = Journal(bytearray(b"\xff" * SIZE))
+    match = Match(name, [("Player %d" % seat, 1) for seat in range(seats)], seed, (), log)
+    free = log.free()
+    log.begin(match.pack(GAMES))
+    while not match.over():
+        seat = match.game.turn()
+        move = None
+        for move in bot.think(match.game.view(seat), seat, 1, match.dice()):
+            pass
+        match.play(move)
+    log.end()
+    return free - log.free(), len(match.moves)
+
+
+def measure_nvm(report, names, quick):
+    rows = report.table(
+        "NVM that a match takes, of 4,092 bytes", "game", "players", "mean", "most", "most moves"
+    )
+    for name in names:
+        for seats in sizes(name):
+            taken = [nvm_bytes(name, seats, seed) for seed in range(2 if quick else 8)]
+            most, moves = max(taken)
+            mean = sum(count for count, _ in taken) / len(taken)
+            rows.append((name, str(seats), f"{mean:.0f}", str(most), str(moves)))
+
+
+# The drive
+
+
+def room_of(path):
+    """What a file of the drive belongs to."""
+    parts = path.split("/")
+    if parts[0] == "lib":
+        parts = parts[1:]
+        if parts[0].startswith("adafruit"):
+            return "Adafruit libraries"
+    for name in GAMES:
+        if name in parts[-1] or parts[-1].startswith("omega_") and name == "code_omega":
+            return name
+    if parts[0] == "words":
+        return "enigma"
+    return "console and common parts"
+
+
+def measure_drive(report, names, quick):
+    rows = report.table(
+        "On CIRCUITPY, in whole clusters", "part", "files", *[f"{b} bytes" for b in BOARDS]
+    )
+    parts = {}
+    totals = []
+    with tempfile.TemporaryDirectory() as folder:
+        for number, board in enumerate(BOARDS):
+            manifest = build.build(board, Path(folder) / board)
+            total = 0
+            for row in manifest["files"]:
+                part = parts.setdefault(room_of(row["path"]), [0] * (1 + len(BOARDS)))
+                taken = build.on_drive(row["size"])
+                part[0] += number == 0
+                part[1 + number] += taken
+                total += taken
+            totals.append(total)
+    for part in sorted(parts):
+        files, *taken = parts[part]
+        rows.append((part, str(files), *[f"{count:,}" for count in taken]))
+    rows.append(
+        (
+            "everything",
+            "",
+            *[
+                report.against(f"drive of {board}, bytes", total, DRIVE_KB * 1024, "{:,}")
+                for board, total in zip(BOARDS, totals)
+            ],
+        )
+    )
+
+
+# The heap
+
+
+def measure_heap(report, names, quick):
+    import micropython32
+
+    if micropython32.interpreter() is None:
+        report.notes.append("The smallest heap was not measured. " + micropython32.MISSING)
+        return
+    rows = report.table(
+        "Smallest heap for rules and hard bots, a whole match on 32-bit MicroPython from .mpy",
+        "game",
+        "players",
+        "KB",
+    )
+    with tempfile.TemporaryDirectory() as folder:
+        compiled = micropython32.compile_library(Path(folder))
+        for name in names:
+            seats = sizes(name)[-1]
+            arguments = ["bots", name, str(seats), "22", "-", "2"]
+            least = micropython32.smallest_heap(arguments, compiled, 128)
+            what = f"{name}, {seats} players: heap, KB"
+            rows.append((name, str(seats), report.against(what, least, HEAP_KB)))

@@ -1,0 +1,285 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""What only the real CircuitPython can tell, on the emulated Pico."""
+
+import tempfile
+from pathlib import Path
+
+from monkey import prepared
+
+from boards import build
+from match import HUMAN
+from rules import GAMES
+from sim import arena
+from sim import pico as emulator
+from sim.bench import (
+    BOARDS,
+    DECISION_S,
+    FREE_KB,
+    GAME_MS,
+    KEY_MS,
+    LEVELS,
+    SILENT_MS,
+    START_MS,
+    sizes,
+)
+from sim.bench.desktop import playouts
+from sim.pico import fat
+from sim.pico.story import WATCH, Story
+
+CIRCUITPYTHON_MS = 280  # from reset to code.py
+
+_DECIDE = """
+import gc, time
+from rules import {name} as rules
+from bots import {name} as bot
+from rules.dice import Dice
+def run():
+    now = time.monotonic_ns
+    dice = Dice(3)
+    step = told = 0
+    game = rules.Game({seats}, 50, ())
+    while game.turn() >= 0 and told < {count}:
+        seat = game.turn()
+        if step % {stride}:
+            move = dice.choice(list(game.moves()))
+        else:
+            gc.collect()
+            view = game.view(seat)
+            start = before = now()
+            longest = 0
+            for move in bot.think(view, seat, {level}, Dice(50 * 31 + step)):
+                at = now()
+                longest = max(longest, at - before)
+                before = at
+            print((now() - start) // 1000, longest // 1000)
+            told += 1
+        game.play(move)
+        step += 1
+run()
+"""
+
+
+def pico_decisions(pico, name, seats, level, count):
+    """(seconds, longest ms without a yield) of decisions, spread over a match."""
+    # The Pico takes random moves in between, which cost next to nothing.
+    _, moves = playouts(name, seats, 0.05)
+    stride = max(1, int(moves) // count)
+    code = _DECIDE.format(name=name, seats=seats, level=level, count=count, stride=stride)
+    said = pico.exec(code, 180000).split()
+    numbers = [int(word) for word in said]
+    return [(a / 1e6, b / 1e3) for a, b in zip(numbers[0::2], numbers[1::2])]
+
+
+def changed_after(pico, key, still=200, most=8000):
+    """ms from a key to the last pixel of the picture that follows it."""
+    pico.image()
+    pressed = pico.now
+    pico.down(key)
+    pico.wait(60)
+    pico.up(key)
+    while pico.image() and pico.changed <= pressed:
+        if pico.now > pressed + most:
+            raise TimeoutError(f"{key} changed nothing in {most} ms")
+        pico.wait(20)
+    try:
+        pico.wait_still(still, 3000)
+    except TimeoutError:
+        pass  # something on it keeps moving; the last change counts
+    pico.image()
+    return pico.changed - pressed
+
+
+class Visit:
+    """A game on the emulated Pico, from power-on until some moves were played."""
+
+    def __init__(self, pico, name, moves):
+        pico.wait_for("ready", 5000)
+        pico.wait_still()
+        pico.image()
+        self.start = pico.changed - CIRCUITPYTHON_MS
+        pico.wait(1500)  # let the title's tune end
+        for _ in range(GAMES.index(name)):
+            pico.press("down")
+        pico.wait_still(200, 3000)
+        self.set_up = changed_after(pico, "a")
+        self.cursor = self._times(pico, "down", "down", "up")
+        pico.press("up")
+        pico.wait(200)
+        pico.heap(forget=True)
+        self.table = changed_after(pico, "a")
+        pico.wait(1000)
+        self.cursor += self._times(pico, "right", "left", "down", "up")
+        for _ in range(moves):
+            pico.press("a")
+            pico.wait(700)
+        pico.hold("b", 700)  # the menu of the match, over its picture
+        pico.wait(300)
+        pico.press("down", "down", "a")  # how to play
+        pico.wait(1200)
+        self.page = self._times(pico, "right", "left", "right")
+        pico.press("b", "b")
+        pico.wait(500)
+        self.heap = pico.heap()
+        if "Traceback" in pico.serial:
+            raise RuntimeError(pico.serial[pico.serial.index("Traceback") :])
+
+    def _times(self, pico, *keys):
+        taken = []
+        for key in keys:
+            time = pico.key_to_pixels(key, 100)
+            if time is not None:
+                taken.append(time)
+            pico.wait(150)
+        return taken
+
+
+def measure(report, names, quick):
+    """Everything on the emulated Pico."""
+    try:
+        emulator.check()
+    except emulator.Unavailable as reason:
+        report.notes.append(f"Nothing was measured on an emulated Pico. {reason}")
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        drives = {board: Path(folder) / board for board in BOARDS}
+        for board, drive in drives.items():
+            build.build(board, drive)
+        measure_visits(report, names, drives, quick)
+        measure_tables(report, names, drives[BOARDS[0]], quick)
+        measure_bots(report, names, drives[BOARDS[0]], quick)
+
+
+def measure_visits(report, names, drives, quick):
+    rows = report.table(
+        "On the emulated Pico (125 MHz, CircuitPython): one person, most players, hard bots",
+        "board",
+        "game",
+        "start to menu ms",
+        "menu to set-up ms",
+        "set-up to table ms",
+        "key to pixels: cursor, most ms",
+        "page of help, most ms",
+        "least free heap KB",
+        "largest block then KB",
+    )
+    against = report.against
+    for board, drive in drives.items():
+        for name in names:
+            players = [("Player 1", HUMAN), *bots(2, sizes(name)[-1])]
+            nvm = prepared(name, players)
+            with emulator.Pico(drive, board, nvm=nvm, seed=5) as pico:
+                seen = Visit(pico, name, 4 if quick else 10)
+            where = f"{name} on {board}"
+            free = seen.heap.lowest / 1024
+            rows.append(
+                (
+                    board,
+                    name,
+                    against(f"{where}: start to menu, ms", seen.start, START_MS),
+                    f"{seen.set_up:.0f}",
+                    against(f"{where}: set-up to table, ms", seen.table, GAME_MS),
+                    against(f"{where}: key to pixels, ms", max(seen.cursor), KEY_MS),
+                    f"{max(seen.page):.0f}",
+                    against(f"{where}: free heap, KB", free, FREE_KB, "{:.1f}", least=True),
+                    f"{seen.heap.block / 1024:.1f}",
+                )
+            )
+
+
+def measure_tables(report, names, drive, quick):
+    """Hard bots in every seat, with a stopwatch at the table."""
+    seconds = 8 if quick else 30
+    rows = report.table(
+        f"{seconds} s of a match at the table of the emulated Pico, all seats hard bots",
+        "game",
+        "players",
+        "moves",
+        "decision median s",
+        "95 % s",
+        "max s",
+        "without keys: thinking ms",
+        "turn to turn ms",
+        "playing ms",
+        "refresh of the display ms",
+    )
+    files = {**fat.folder_files(drive), "code.py": WATCH.read_bytes()}
+    for name in names:
+        seats = sizes(name)[-1]
+        nvm = prepared(name, bots(1, seats))
+        with emulator.Pico(files, BOARDS[0], nvm=nvm, seed=5) as pico:
+            pico.wait_for("ready", 5000)
+            pico.wait_still()
+            for _ in range(GAMES.index(name)):
+                pico.press("down")
+            pico.press("a")
+            pico.wait_still()
+            pico.press("a")
+            story = Story(pico)
+            story.wait(seconds)
+            told = story.figures()
+        what = f"{name}, {seats} hard bots at the table: "
+        rows.append(
+            (
+                name,
+                str(seats),
+                str(told.moves),
+                f"{told.median / 1000:.2f}",
+                report.against(what + "95 %, s", told.high / 1000, DECISION_S, "{:.2f}"),
+                f"{told.most / 1000:.2f}",
+                report.against(what + "keys while thinking, ms", told.think, SILENT_MS),
+                report.against(what + "keys from turn to turn, ms", told.start, SILENT_MS),
+                report.against(what + "keys while playing, ms", told.play, SILENT_MS),
+                str(told.refresh),
+            )
+        )
+    report.notes.append(
+        "While the display refreshes, the keys are scanned by CircuitPython's keypad, and read "
+        "after it: the longest refresh stands beside the times without keys, not in them."
+    )
+
+
+def measure_bots(report, names, drive, quick):
+    """Single decisions spread over matches of random moves."""
+    rows = report.table(
+        "Bots on the emulated Pico, random moves in between",
+        "game",
+        "players",
+        "level",
+        "decisions",
+        "median s",
+        "95 % s",
+        "max s",
+        "longest without a yield ms",
+    )
+    files = fat.folder_files(drive)
+    del files["code.py"]
+    for name in names:
+        with emulator.Pico(files, BOARDS[0]) as pico:
+            pico.wait(500)
+            for seats in sizes(name):
+                for level in range(len(LEVELS)):
+                    taken = pico_decisions(pico, name, seats, level, 5 if quick else 20)
+                    rows.append(bot_row(report, name, seats, level, taken))
+
+
+def bot_row(report, name, seats, level, taken):
+    whole = [seconds for seconds, _ in taken]
+    longest = max(longest for _, longest in taken)
+    high = arena.quantile(whole, 0.95)
+    what = f"{name}, {seats} players, {LEVELS[level]}, on the emulated Pico"
+    return (
+        name,
+        str(seats),
+        LEVELS[level],
+        str(len(whole)),
+        f"{arena.quantile(whole, 0.5):.2f}",
+        report.against(f"{what}: 95 %, s", high, DECISION_S, "{:.2f}"),
+        f"{max(whole):.2f}",
+        report.against(f"{what}: without a yield, ms", longest, SILENT_MS),
+    )
+
+
+def bots(first, last):
+    """Hard bots with these numbers."""
+    return [("Bot %d" % number, 2) for number in range(first, last + 1)]

@@ -1,0 +1,53 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""Tables of what was measured, and which budgets were broken."""
+
+
+class Report:
+    """Tables, and the budgets that were broken."""
+
+    def __init__(self):
+        self.tables = []
+        self.broken = []
+        self.notes = []
+
+    def table(self, title, *head):
+        rows = []
+        self.tables.append((title, head, rows))
+        return rows
+
+    def against(self, what, value, budget, form="{:.0f}", least=False):
+        """A measured value as text, marked when it is over (or under) its budget."""
+        text = form.format(value)
+        if value < budget if least else value > budget:
+            sign = "least" if least else "most"
+            self.broken.append(f"{what}: {text}, at {sign} {form.format(budget)}")
+            return text + " ✗"
+        return text
+
+    def markdown(self):
+        lines = ["# What Cinq takes", "", "Made by `make bench`.", ""]
+        for title, head, rows in self.tables:
+            lines += ["## " + title, "", "| " + " | ".join(head) + " |", "|" + "---|" * len(head)]
+            lines += ["| " + " | ".join(row) + " |" for row in rows]
+            lines.append("")
+        lines += [note + "\n" for note in self.notes]
+        if self.broken:
+            lines += ["## Budgets that are broken", ""]
+            lines += ["- " + line for line in self.broken] + [""]
+        return "\n".join(lines).rstrip() + "\n"
+
+    def show(self, console):
+        from rich.table import Table
+
+        for title, head, rows in self.tables:
+            table = Table(title=title, title_justify="left")
+            for name in head:
+                table.add_column(name, justify="left" if name in ("game", "level") else "right")
+            for row in rows:
+                table.add_row(*row)
+            console.print(table)
+        for note in self.notes:
+            console.print(note)
+        for line in self.broken:
+            console.print("[red]over budget:[/red] " + line)
