@@ -176,10 +176,10 @@ def test_direction_and_next_player_are_marked(seated):
     easel = seated("pico_oled", ["1b 9r", "9v", "8v"])
     screen = easel.table.screen
     line = screen._lines[0]._text
-    assert line.index("▶") < line.index("→") < line.index("B3")
+    assert line.index("▶") < line.index("→") < line.index("Bot 3")
     easel = seated("pico_oled", ["1b 9r", "9v", "8v"], state={"_direction": -1})
     line = easel.table.screen._lines[0]._text
-    assert line.index("B2") < line.index("←")
+    assert line.index("Bot 2") < line.index("←")
 
 
 def test_a_gift_goes_round_privately():

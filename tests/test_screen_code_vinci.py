@@ -328,7 +328,7 @@ def test_the_result_says_where_the_points_come_from():
         assert game.turn() == OVER
         screen = shown(easel, game, SPECTATOR)
         assert screen.explain(game.view(SPECTATOR)) == [
-            "Anna: 90 pts = 1 numbers found, 1 put out, 3 tiles kept"
+            "Anna: 90 pts = numbers found: 1, put out: 1, tiles kept: 3"
         ]
 
 

@@ -219,6 +219,16 @@ def ask(match, screen, asked, habit, most=250):
         match.play((any_move, chance.choice((moves[0], moves[-1], any_move)), moves[-1])[habit])
 
 
+def test_no_line_begins_with_a_french_sign(ui):
+    font, tools = ui
+    text = "Vraiment fini : oui ! Sinon « rien » ?"
+    for width in range(60, 130):
+        lines = tools.wrap(text, width)
+        assert " ".join(lines) == text
+        assert all(font.fits(line, width) for line in lines)
+        assert not any(line[0] in ":!?»" or line[-1] == "«" for line in lines), (width, lines)
+
+
 # Help
 
 

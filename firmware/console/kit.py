@@ -17,6 +17,9 @@ from ui.tunes import Tunes
 LANGUAGES = ("en", "fr")
 
 _PAUSE = 0.004  # s between two looks at the keys
+_DIM = 60  # s without a key after which the display is dimmed
+_DIMMED = 0.08
+_STILL = 300  # s after which an OLED that never sleeps shows no picture that stands still
 
 
 class Kit:
@@ -37,6 +40,7 @@ class Kit:
         self._game = None
         self._seeds = 0
         self._watchdog = None
+        self._dimmed = False
         self.playing = False  # a match is at the table: what fails now, fails in it
         self.apply()
 
@@ -87,9 +91,23 @@ class Kit:
                 return intent
             if milliseconds is not None and elapsed(start) >= milliseconds:
                 return 0
-            if self.settings.sleep and elapsed(self.keys.last) >= self.settings.sleep * 1000:
-                self._sleep()
+            self._rest(elapsed(self.keys.last) // 1000)
             time.sleep(_PAUSE)
+
+    def _rest(self, idle):
+        """Dim, sleep or drift after so many seconds without a key."""
+        if idle < _DIM:
+            return
+        if not self._dimmed:
+            self._dimmed = True
+            self._hardware.wake(min(_DIMMED, self.settings.brightness))
+        sleep = self.settings.sleep
+        if sleep and idle >= sleep:
+            self.tunes.stop()
+            self._hardware.sleep()
+            self._until_key()
+        elif not sleep and self.stage.mono and idle >= _STILL:
+            self._drift()
 
     def alive(self):
         """Something was done: not yet a hang."""
@@ -100,14 +118,32 @@ class Kit:
         """Be reset after some seconds without a sign of life."""
         self._watchdog = watchdog
 
-    def _sleep(self):
-        """Dark until a key is pressed; that key only wakes."""
-        self.tunes.stop()
-        self._hardware.sleep()
+    def _until_key(self, step=None):
+        """Wait for a key, which only wakes."""
         while not self.keys.poll():
             self.alive()
+            if step:
+                step(supervisor.ticks_ms() >> 12)
             time.sleep(0.02)
         self.keys.clear()
+        self._brighten()
+
+    def _drift(self):
+        """A word that wanders, so that nothing burns into an OLED."""
+        stage = self.stage
+        scene = stage.display.root_group[0]
+        word = Row(stage, stage.scene(), 0, 0, "Cinq")
+
+        def wander(step):
+            word.move_to(step * 37 % (stage.width - 24))
+            word.move(step * 23 % (stage.height - HEIGHT))
+            stage.refresh()
+
+        self._until_key(wander)
+        stage.scene(scene)
+
+    def _brighten(self):
+        self._dimmed = False
         self._hardware.wake(self.settings.brightness)
 
     def look(self):
@@ -116,6 +152,8 @@ class Kit:
         self.tunes.update()
         self.stage.refresh()
         intent = self.keys.poll()
+        if intent and self._dimmed:
+            self._brighten()
         return 0 if intent == B_DOWN else intent
 
     def pause(self, milliseconds):

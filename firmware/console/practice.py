@@ -75,12 +75,13 @@ def _starts(side):
 def _ready(kit, side):
     """The best time so far; whether A started the clock."""
     best = statistics.read(kit.journal, _GAME)[statistics.BEST + side]
-    text = kit.say("best so far", _time(best)) if best else kit.say("no best yet")
+    text = kit.say("best so far", *_time(best)) if best else kit.say("no best yet")
     return pages.confirm(kit, kit.say("practice"), text, "hint clock")
 
 
 def _time(hundredths):
-    return "%d.%02d" % (hundredths // 100, hundredths % 100)
+    """Seconds and their hundredths; the language has the sign between them."""
+    return hundredths // 100, "%02d" % (hundredths % 100)
 
 
 def _tell(kit, side, hundredths):
@@ -94,7 +95,7 @@ def _tell(kit, side, hundredths):
     else:
         new = statistics.best(kit.journal, _GAME, side, hundredths)
         kit.tunes.play(tunes.WIN if new else tunes.RIGHT)
-        Row(stage, group, middle, y, kit.say("solved in", _time(hundredths)), align=CENTRE)
+        Row(stage, group, middle, y, kit.say("solved in", *_time(hundredths)), align=CENTRE)
         if new:
             Row(stage, group, middle, y + HEIGHT + 3, kit.say("new best"), ACCENT, CENTRE)
     while True:

@@ -198,8 +198,9 @@ class Screen:
             text = mark + _short(self._names[seat], cell) + tiny(str(count))
         else:
             text = _pad(mark, 7)
-            room = cell - 14 - FONT.width(text)
-            text = _pad(_pad(text + _short(self._names[seat], room), cell - 13) + str(count), cell)
+            end = cell - 4 - FONT.width(str(count))  # so that Bot 2 with 7 is not Bot 27
+            text += _short(self._names[seat], end - 3 - FONT.width(text))
+            text = _pad(_pad(text, end) + str(count), cell)
         kept = self._parts[seat, cell] = mark, count, text, FONT.width(text)
         return kept
 

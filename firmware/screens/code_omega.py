@@ -682,7 +682,7 @@ class Screen:
         for seat, name in enumerate(self._names):
             pawns = zip(SYMBOLS, self._pawns(view, seat))
             places = " ".join(["%s%d" % place for place in pawns])
-            lines.append("%s: %s" % (name, places))
+            lines.append(self.kit.say("score", name, places))
         return lines
 
 

@@ -70,6 +70,7 @@ TEXT = {
     "wins": "{} wins!",
     "share": "{} share the win!",
     "and": "and",
+    "score": "{}: {}",
     "review start": "◀▶ step  ▲▼ leap",
     "menu resume": "Back to the game",
     "menu question": "What now?",
@@ -94,10 +95,10 @@ TEXT = {
     "reset sure": "Forget all results and best times?",
     # Code Omega alone
     "practice": "Practice alone",
-    "best so far": "Best time: {} s",
+    "best so far": "Best time: {}.{} s",
     "no best yet": "No best time yet.",
     "not solved": "Not solved.",
-    "solved in": "Solved in {} s!",
+    "solved in": "Solved in {}.{} s!",
     "new best": "A new best time!",
     "stop sure": "Stop this puzzle? The clock runs on.",
     # Settings

@@ -47,9 +47,9 @@ TEXT = {
     "event game": "{} wins the game",
     # Result
     "why": "{}: {} pts = {}",
-    "why numbers": "{} numbers found",
-    "why jokers": "{} jokers found",
-    "why out": "{} put out",
-    "why kept": "{} tiles kept",
-    "why kept jokers": "{} jokers kept",
+    "why numbers": "numbers found: {}",
+    "why jokers": "jokers found: {}",
+    "why out": "put out: {}",
+    "why kept": "tiles kept: {}",
+    "why kept jokers": "jokers kept: {}",
 }

@@ -70,6 +70,7 @@ TEXT = {
     "wins": "{} gagne !",
     "share": "{} gagnent ensemble !",
     "and": "et",
+    "score": "{} : {}",
     "review start": "◀▶ pas  ▲▼ saut",
     "menu resume": "Retour au jeu",
     "menu question": "Et maintenant ?",
@@ -94,10 +95,10 @@ TEXT = {
     "reset sure": "Oublier tous les résultats et records ?",
     # Code Omega alone
     "practice": "S'exercer seul",
-    "best so far": "Record : {} s",
+    "best so far": "Record : {},{} s",
     "no best yet": "Pas encore de record.",
     "not solved": "Pas trouvé.",
-    "solved in": "Trouvé en {} s !",
+    "solved in": "Trouvé en {},{} s !",
     "new best": "Nouveau record !",
     "stop sure": "Arrêter ? Le chrono tourne.",
     # Settings

@@ -47,9 +47,9 @@ TEXT = {
     "event game": "{} gagne la manche",
     # Result
     "why": "{} : {} pts = {}",
-    "why numbers": "{} nombres trouvés",
-    "why jokers": "{} jokers trouvés",
-    "why out": "{} éliminés",
-    "why kept": "{} pièces gardées",
-    "why kept jokers": "{} jokers gardés",
+    "why numbers": "nombres trouvés : {}",
+    "why jokers": "jokers trouvés : {}",
+    "why out": "éliminations : {}",
+    "why kept": "pièces gardées : {}",
+    "why kept jokers": "jokers gardés : {}",
 }

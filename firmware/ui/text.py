@@ -132,6 +132,10 @@ def wrap(text, width):
             line = longer
             continue
         if line:
+            # French has a space before these signs, and no line begins with them.
+            while " " in line and (word and word[0] in ":;?!»" or line[-1] == "«"):
+                line, last = line.rsplit(" ", 1)
+                word = last + " " + word
             lines.append(line)
         while FONT.width(word) > width:
             part = len(word)
