@@ -229,7 +229,7 @@ class Console:
 
     def leave(self, tries=15):
         """Back to the main menu from wherever this is; Trouble when there is no way."""
-        for _ in range(tries):
+        for attempt in range(tries):
             if self.at_menu():
                 return
             if self.table is not None and self.list is None:
@@ -240,7 +240,8 @@ class Console:
             elif self.at_menu():
                 return
             else:
-                self.press("b")
+                # Where B asks whether to stop, and B says no, A is the way out.
+                self.press("a" if self.list is None and attempt > 4 and attempt % 2 else "b")
             if self.table is not None and self.list is None and self.table.match.over():
                 self.press("a", "b")
             self.wait(200)

@@ -55,6 +55,7 @@ class List:
         self.rows[index] = row
         if self._first <= index < self._first + self._count:
             self._draw(index)
+        self._scroll()  # the hint may be another one now
 
     def wait(self):
         """The next intent other than up and down; `at` is the row it is for."""

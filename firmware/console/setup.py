@@ -146,6 +146,8 @@ class Setup:
             return self.kit.say("hint choose")
         if at >= 3 + len(self.players):
             return self.kit.say("hint option")
+        if 2 <= at < 2 + len(self.players) and self.players[at - 2][1] == HUMAN:
+            return self.kit.say("hint person")
         return self.kit.say("hint set" if at else "hint play")
 
     def _change(self, at, step, intent):

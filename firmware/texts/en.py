@@ -42,6 +42,7 @@ TEXT = {
     "hint enter": "▲▼ letter  Ⓐ done",
     "hint set": "◀▶ change  Ⓑ back",
     "hint option": "◀▶ change  Ⓐ what?",
+    "hint person": "◀▶ change  Ⓐ name",
     "hint play": "Ⓐ play  ▼ change",
     "hint ready": "Ⓐ I am ready",
     "hint result": "Ⓐ look back  Ⓑ menu",

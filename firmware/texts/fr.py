@@ -42,6 +42,7 @@ TEXT = {
     "hint enter": "▲▼ lettre  Ⓐ fini",
     "hint set": "◀▶ changer  Ⓑ retour",
     "hint option": "◀▶ changer  Ⓐ quoi ?",
+    "hint person": "◀▶ changer  Ⓐ nom",
     "hint play": "Ⓐ jouer  ▼ changer",
     "hint ready": "Ⓐ c'est moi",
     "hint result": "Ⓐ revoir  Ⓑ menu",
@@ -92,7 +93,7 @@ TEXT = {
     "best time": "Seul, {} bandes : {},{} s",
     "never played": "Pas encore joué.",
     "reset": "Tout effacer…",
-    "reset sure": "Oublier tous les résultats et records ?",
+    "reset sure": "Oublier résultats et records ?",
     # Code Omega alone
     "practice": "S'exercer seul",
     "best so far": "Record : {},{} s",
