@@ -25,7 +25,7 @@ from ui.text import CENTRE, HEIGHT, Row, shorten, wrap
 
 _AGAIN = -1  # instead of a move: look at the table anew
 _LEAVE = -2  # instead of a move: back to the menu
-_IDLE = 45  # s after which secrets hide again when several people play
+_IDLE = 45000  # ms after which secrets hide again when several people play
 
 
 def start(kit, match):
@@ -165,6 +165,7 @@ class Table:
         at = first(moves) if first else 0
         places = [screen.place(move) for move in moves]
         self._point(places, moves, at)
+        tidy = False
         while True:
             intent = kit.wait(40)
             now = supervisor.ticks_ms()
@@ -174,10 +175,13 @@ class Table:
                     return move
             self.cursor.blink(now)
             if not intent:
-                idle = len(self.humans) > 1 and elapsed(kit.keys.last) > _IDLE * 1000
-                if idle and not (extra and extra()):
-                    self.facing = None  # secrets hide behind a hand-over again
-                    return _AGAIN
+                if not tidy:
+                    tidy = True
+                    gc.collect()  # while nobody presses a key, so that none has to wait for it
+                if len(self.humans) > 1 and elapsed(kit.keys.last) > _IDLE:
+                    if not (extra and extra()):
+                        self.facing = None  # secrets hide behind a hand-over again
+                        return _AGAIN
                 continue
             if press:
                 move = press(intent, moves[at])
@@ -201,7 +205,7 @@ class Table:
             elif intent in (B, MENU):
                 opened = supervisor.ticks_ms()
                 action = self._menu(seat, extra() if extra else ())
-                if len(self.humans) > 1 and not action and elapsed(opened) > _IDLE * 1000:
+                if len(self.humans) > 1 and not action and elapsed(opened) > _IDLE:
                     action = _AGAIN  # somebody else may have it in their hands by now
                     self.facing = None
                 if isinstance(action, tuple):  # a hint: the move the bot would choose
@@ -257,7 +261,9 @@ class Table:
         match = self.match
         screen = self.screen
         self.cursor.hide()
-        gc.collect()  # here, or in the midst of what must not take long
+        human = match.is_human(seat)
+        if not human:
+            gc.collect()  # here, or in the midst of what must not take long
         self.kit.keys.peek()
         events = match.play(move)
         self.kit.keys.peek()
@@ -274,9 +280,9 @@ class Table:
                 if self.kit.look() in (B, MENU):
                     self.called = True
         # A person who goes on deciding sees the next question at once.
-        again = match.is_human(seat) and match.game.turn() == seat
+        again = human and match.game.turn() == seat
         told = [(event, screen.tell(event)) for event in events]
-        told = [(event, text) for event, text in told if text]
+        told = [line for line in told if line[1]]
         if told or not again:
             self._show()
         for event, text in told:
