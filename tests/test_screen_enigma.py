@@ -24,8 +24,9 @@ def turn_wheel(easel, word, start="E"):
 
 def claim(easel, name):
     """Move to a name and say that this player knows the word."""
+    screen = easel.table.screen
     for _ in range(9):
-        if name + " knows" in easel.table.bottom._text:
+        if screen._pointed == enigma.CLAIM + screen._names.index(name):
             break
         easel.run("down wait:100")
     easel.run("a wait:2500")

@@ -12,8 +12,6 @@ have a display compose ten times as many pixels. For the same reason each part o
 remembers what it shows and is left alone while that stays the same.
 """
 
-import gc
-
 import bitmaptools
 import displayio
 import supervisor
@@ -24,7 +22,7 @@ from rules import enigma as rules
 from rules.dice import Dice
 from screens import USED
 from ui import tunes
-from ui.font import FONT
+from ui.font import FONT, tiny
 from ui.keys import DOWN, LEFT, RIGHT, UP, A, B, elapsed
 from ui.stage import ACCENT
 from ui.text import HEIGHT, Row, shorten
@@ -40,7 +38,6 @@ _KIND = 4  # the colour of the first kind; those of the others follow
 _FIRST_LETTER = 4  # the wheel starts at E
 _GROWING = 26  # instead of a letter: the smallest that fits
 _BY_SIZE = b"CIDGJLOPSTVXABFHKNQRUYZEMW"  # letters with fewer strokes first
-_IDLE = 120  # ms after a key
 _SLICE = 128  # words that a suggestion passes over between two looks at the keys
 
 _ALL = b"\4\4\4\4"  # as many strokes as a letter has
@@ -70,7 +67,6 @@ class Screen:
         self._idea = None  # the search for one
         self._suggested = False
         self._known = (b"", True)  # a word that was looked up
-        self._littered = False  # something was shown since memory was last tidied
         self._told = None  # what the rows of the players tell
         self._question = None  # what the top row asks
         self._claim = None  # which claim the clock runs for
@@ -141,13 +137,14 @@ class Screen:
 
     def _build_players(self, stage):
         """A row each, and one for the tokens on the board and the store."""
-        self._column = 1 if self._tall else stage.width - _SIDE + 2
+        self._column = 1 if self._tall else stage.width - _SIDE + 1
         self._line = HEIGHT + 1 if self._tall else HEIGHT
         self._rows = self._table + 4 * _LINE + 6 if self._tall else HEIGHT + 1
         y = self._rows
+        self._pointer = Row(stage, self.group, self._column, y, "▶")
         self._labels = []
         for _ in self._names:
-            self._labels.append(Row(stage, self.group, self._column, y))
+            self._labels.append(Row(stage, self.group, self._column + 4, y))
             y += self._line
         # The tokens on the board stand beside the Coder, or below all on a low screen.
         if self._tall:
@@ -167,7 +164,6 @@ class Screen:
             self._build(view.length())
         self.view = view
         self._asked = view.turn() == seat
-        self._littered = True
         self._pointed = None
         if not self._entering():
             self._wheel = _FIRST_LETTER
@@ -267,9 +263,11 @@ class Screen:
         view = self.view
         phase = view.phase()
         done = phase >= rules.REVEAL
-        turn = view.claimer() if phase == rules.DEDUCE else view.turn()
+        turn = view.turn()
+        self._pointer.hide(turn < 0)
+        self._pointer.move(self._rows + self._line * turn)
         told = [view.tokens(seat) for seat in range(len(self._names))]
-        told += [turn, view.coder(), view.bonus(), view.store_size(), phase == rules.SECRET, done]
+        told += [view.coder(), view.bonus(), view.store_size(), phase == rules.SECRET, done]
         if self._told == told:
             return
         self._told = told
@@ -277,23 +275,23 @@ class Screen:
             tokens = view.tokens(seat)
             gained = sum(view.points(view.finished() - 1, seat)) if done else 0
             if self._tall:
-                mark = "▶" if seat == turn else ""
                 state = "🔒" if seat == view.coder() else "●" * tokens if tokens else "✗"
                 score = "%d" % view.scores()[seat]
                 if done:
                     score += " (+%d)" % gained
-                text = "%s%s %s %s" % (mark, shorten(name, 40), state, score)
+                text = "%s %s %s" % (shorten(name, 40), state, score)
             else:
-                state = "🔒" if seat == view.coder() else str(tokens) if tokens else "✗"
+                # Tiny digits, since the sign of a player may be a digit, too.
+                state = "🔒" if seat == view.coder() else tiny(str(tokens)) if tokens else "✗"
                 if done:
-                    state = "+%d" % gained if gained < 10 else str(gained)
+                    state = tiny("+%d" % gained if gained < 10 else str(gained))
                 text = self._shorts[seat] + state
             self._labels[seat].set(text)
         hidden = phase == rules.SECRET or done
         size = view.store_size()
         store = "" if hidden or size == HIDDEN else "□%d" % size
         if self._tall:
-            self._board.set("" if hidden else store + " " + "★" * view.bonus())
+            self._board.set("" if hidden else (store + " " + "★" * view.bonus()).strip())
             self._board.move(self._rows + self._line * view.coder())
         else:
             self._board.set("" if hidden else "★%d" % view.bonus())
@@ -350,7 +348,7 @@ class Screen:
         for word in reversed(words):
             x -= FONT.width(word)
             Row(stage, self._answers, x, 0, word)
-            self._boxes.insert(0, (x, 1, FONT.width(word) - 1, HEIGHT - 2))
+            self._boxes.insert(0, (x, 0, FONT.width(word) - 1, HEIGHT - 1))
             x -= 6
         self.group.append(self._answers)
         return stage.width - x
@@ -392,7 +390,7 @@ class Screen:
             seat = move - rules.CLAIM
             if not self.match.is_human(seat):
                 return None  # a computer says itself when it knows
-            width = 58 if self._tall else _SIDE - 4
+            width = 80 if self._tall else _SIDE - 4
             return self._column, self._rows + self._line * seat, width, HEIGHT - 1
         if rules.HAND <= move < rules.REQUEST:
             kind = move - rules.HAND
@@ -422,7 +420,7 @@ class Screen:
         if rules.ZONE <= move < rules.CLAIM:
             return say("do zone", self._fitting(move - rules.ZONE))
         if rules.CLAIM <= move < rules.HAND:
-            return say("do claim", self._names[move - rules.CLAIM])
+            return say("do claim")
         if rules.HAND <= move < rules.REQUEST:
             kind = move - rules.HAND
             return say("do hand", say("kind %d" % kind), view.store(kind))
@@ -460,10 +458,11 @@ class Screen:
                 if intent == LEFT and secret and self._suggested:
                     self._idea = self._suggest()
                     return USED
+                self._wheel = entry[-1]  # it can be mended from where it is
                 return rules.ERASE
             if intent == LEFT and secret:
                 self._idea = self._suggest()
-            elif intent == B and view.may_cancel():
+            elif view.may_cancel():
                 return rules.CANCEL
             return USED  # a step back here would bring erased letters back
         if len(entry) == view.length():
@@ -537,10 +536,6 @@ class Screen:
             self._suggested = True
         if self._queue:
             return self._queue.pop(0)
-        if self._littered and elapsed(self.kit.keys.last) > _IDLE:
-            # Else memory is tidied while a key waits for its letter: 18 ms on a Pico.
-            self._littered = False
-            gc.collect()
         if self._claim and self.view.phase() == rules.DEDUCE:
             left = _TIME - elapsed(self._since)
             if left <= 0:

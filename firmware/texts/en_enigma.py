@@ -42,7 +42,7 @@ TEXT = {
     "do name": "Ⓐ say it  ◀ change",
     "do said": "Said before.  ◀ change",
     "do zone": "Ⓐ here?  {}",
-    "do claim": "Ⓐ {} knows it!",
+    "do claim": "Ⓐ I know it!",
     "do hand": "Ⓐ {} ({} left)",
     "do 28": "Ⓑ never mind",
     "do 29": "Ⓐ name no word",

@@ -42,7 +42,7 @@ TEXT = {
     "do name": "Ⓐ le dire  ◀ changer",
     "do said": "Déjà dit.  ◀ changer",
     "do zone": "Ⓐ ici ?  {}",
-    "do claim": "Ⓐ {} a trouvé !",
+    "do claim": "Ⓐ J'ai trouvé !",
     "do hand": "Ⓐ {} (reste {})",
     "do 28": "Ⓑ tant pis",
     "do 29": "Ⓐ ne rien dire",
