@@ -251,7 +251,7 @@ class Table:
         """A bot's thoughts, its move last."""
         if self.bot is None:
             self.bot = load("bots", self.match.name)
-            gc.collect()
+            self.kit.keys.peek()
         game = self.match.game
         return self.bot.think(game.view(seat), seat, level, self.match.dice())
 
