@@ -227,8 +227,8 @@ def test_levels_are_ordered(level, others, seats, games, floor):
 
 
 @pytest.mark.slow
-def test_hard_is_not_worse_than_medium():
-    assert wins(HARD, MEDIUM, 2, 1000) >= 50
+def test_hard_is_better_than_medium():
+    assert wins(HARD, MEDIUM, 2, 500) >= 58
 
 
 def test_a_joker_is_never_offered_while_it_serves():
@@ -241,6 +241,7 @@ def test_a_joker_is_never_offered_while_it_serves():
             seat = game.turn()
             move = contract.choose(bot, game.view(seat), seat, HARD, dice)
             if code_cards.kind(move) == code_cards.GIVE and code_cards.card(move) == JOKER:
-                hand = game.hand(seat)
-                assert not game.serves(seat, hand.find(bytes([JOKER])))
+                # With two of them, one may be a card too many.
+                jokers = [i for i, held in enumerate(game.hand(seat)) if held == JOKER]
+                assert not all(game.serves(seat, i) for i in jokers)
             game.play(move)
