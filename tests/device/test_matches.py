@@ -161,17 +161,14 @@ def test_code_with_a_person_and_seven_bots(board):
     assert len(moves) >= len(rows)
 
 
-def test_enigma_with_a_person_who_codes(board):
-    pico = board("enigma", people(4))
-    pico.press("a")
-    pico.wait(2500)
-    # The wheel starts at E; up goes on in the alphabet. H O U S E.
+def enter(pico, word, measured=0):
+    """Turn the wheel, which starts at E, to each letter; the ms that the first turns took."""
     at = 4
     turned = []
-    for letter in enigma_rules.spelt("HOUSE"):
+    for letter in word:
         while at != letter:
             key = "up" if (letter - at) % 26 < 13 else "down"
-            if len(turned) < 6:
+            if len(turned) < measured:
                 turned.append(round(pico.key_to_pixels(key, 80)))
                 pico.wait(100)
             else:
@@ -179,6 +176,14 @@ def test_enigma_with_a_person_who_codes(board):
             at = (at + (1 if key == "up" else 25)) % 26
         pico.press("a")
         pico.wait(600)
+    return turned
+
+
+def test_enigma_with_a_person_who_codes(board):
+    pico = board("enigma", people(4))
+    pico.press("a")
+    pico.wait(2500)
+    turned = enter(pico, enigma_rules.spelt("HOUSE"), 6)
     print(f"\nenigma: the wheel turns in {turned} ms")
     pressed = pico.now
     pico.press("a")
@@ -188,9 +193,52 @@ def test_enigma_with_a_person_who_codes(board):
     _, _, moves = saved(pico.nvm)
     assert bytes(moves[:5]) == enigma_rules.spelt("HOUSE")
     assert moves[5] == enigma_rules.ACCEPT
-    story.wait(60 if WHOLE else 6)
+    found = []
+    if WHOLE:
+        found = decode(pico, story)
+    else:
+        story.wait(6)
     measure(story, "enigma with a person who codes")
     assert max(turned) <= KEY
+    if WHOLE:
+        assert story.lines("over")
+        assert 0 in found
+
+
+def enigma_game(pico):
+    """The game on the board, played again from what it noted."""
+    _, seed, moves = saved(pico.nvm)
+    game = enigma_rules.Game(4, seed)
+    for move in moves:
+        game.play(move)
+    return game
+
+
+def decode(pico, story):
+    """Anna is a Decoder until the match is over; who found the words."""
+    named = set()  # rounds in which she named a wrong word
+    end = pico.now + 900000
+    while not story.lines("over") and pico.now < end:
+        game = enigma_game(pico)
+        if game.turn() != 0:
+            story.wait(1)
+        elif game.phase() != enigma_rules.ASK:
+            pico.press("a")  # buys a segment, gives up, turns the page
+            pico.wait(400)
+        else:
+            pico.wait(2000)  # until all was told
+            pico.press("left", "a")  # from the first zone round to her name: I know it!
+            pico.wait(2500)
+            assert enigma_game(pico).claimer() == 0
+            wrong = game.round() not in named
+            named.add(game.round())
+            enter(pico, enigma_rules.spelt("QQQQQ") if wrong else game.word())
+            pico.press("a")
+            pico.wait(2500)
+            after = enigma_game(pico)
+            if wrong:
+                assert after.tokens(0) == enigma_rules.DEDUCTIONS - 1
+    return [enigma_game(pico).result(number)[2] for number in range(4)]
 
 
 def test_a_look_into_the_dictionary(console_build):
@@ -242,6 +290,7 @@ def test_the_clock_of_code_omega(display, board):
     # The cursor moves at once while the sand runs; a strip glides, which takes its time.
     moved = {}
     for key in ("down", "up", "down", "left", "a"):
+        pico.wait((200 - (pico.now - zero)) % 1000)  # the seconds do not change meanwhile
         moved.setdefault(key, []).append(round(pico.key_to_pixels(key, 80)))
         pico.wait(150)
     print(f"\ncode_omega on {display}: to the last pixel after {moved} ms")
