@@ -6,8 +6,17 @@
     python -m sim.gallery code_vinci    one walk
 
 A walk is a file tests/screens/NAME.txt: a line per picture, its name, a colon and the keys
-that lead there from the picture before (see sim/script.py). The pictures are the ones the
-tests compare with; the contact sheets are for people.
+that lead there from the picture before (see sim/script.py). Keys may begin with a state in
+brackets, in which the console is switched on and waits at its menu:
+
+    [code_cards h12 0,1,0 phase=2 pending]   a saved match: a person and bots of levels 1 and
+                                             2, options, and when: a person is to decide, and
+                                             these accessors of the game answer so
+    [omphalos hh over]                       a saved match that is over
+    [code_vinci h1 broken]                   a saved match whose next move nobody can play
+    [junk]                                   a memory that holds anything
+
+The pictures are the ones the tests compare with; the contact sheets are for people.
 """
 
 import argparse
@@ -19,10 +28,20 @@ from PIL import Image
 from sim.virtual import Simulator
 
 ROOT = Path(__file__).resolve().parent.parent
+if str(ROOT / "lib") not in sys.path:
+    sys.path.append(str(ROOT / "lib"))
+
+from journal import SIZE, Journal  # noqa: E402
+from match import HUMAN, Match  # noqa: E402
+from rules import GAMES  # noqa: E402
+from rules.dice import Dice  # noqa: E402
+
 SCREENS = ROOT / "tests/screens"
 BOARDS = ("pico_oled", "pico_lcd_1_3")
 LANGUAGES = ("en", "fr")
 SEED = 7
+NAMES = ("Anna", "Ben", "Chloé", "David", "Eva", "Félix", "Gina", "Hugo")
+BOT = {"en": "Bot %d", "fr": "Robot %d"}
 
 _GAP = 8
 _FRAME = (70, 78, 90)
@@ -43,10 +62,77 @@ def steps(walk):
 
 def pictures(walk, board, language):
     """(name, image) of each picture of a walk."""
-    with Simulator(board, seed=SEED, language=language) as sim:
+    sim = None
+    try:
         for name, keys in steps(walk):
+            state, bracket, keys = keys.rpartition("]")
+            if bracket or sim is None:
+                if sim is not None:
+                    sim.close()
+                nvm = memory(state[1:].split(), language) if bracket else None
+                sim = Simulator(board, nvm=nvm, seed=SEED, language=language)
+                if bracket:
+                    sim.run("wait:1500")
             sim.run(keys)
             yield name, sim.image().convert("RGB")
+    finally:
+        sim.close()
+
+
+# States to begin with
+
+
+def memory(words, language):
+    """The memory of a console in the state that these words tell."""
+    if words == ["junk"]:
+        return bytes(range(256)) * (SIZE // 256)
+    nvm = bytearray(b"\xff" * SIZE)
+    game, people, *when = words
+    options = ()
+    if when and when[0][0].isdigit():
+        options = [int(value) for value in when.pop(0).split(",")]
+    players = []
+    for seat, kind in enumerate(people):
+        if kind == "h":
+            players.append((NAMES[seat], HUMAN))
+        else:
+            players.append((BOT[language] % (seat + 1), int(kind)))
+    match = found(game, players, options, when)
+    journal = Journal(nvm)
+    saved = Match(game, players, match.seed, options, journal)
+    journal.begin(saved.pack(GAMES))
+    for move in match.moves:
+        saved.play(move)
+    if when == ["broken"]:
+        journal.move(0xEF)
+    return bytes(nvm)
+
+
+def found(game, players, options, when):
+    """A match of moves by chance, at the first moment that is as wanted."""
+    for seed in range(200):
+        match = Match(game, players, seed, options)
+        chance = Dice(seed)
+        for _ in range(600):
+            if match.over():
+                if when == ["over"]:
+                    return match
+                break
+            if match.is_human(match.game.turn()) and all(_is(match.game, what) for what in when):
+                return match
+            match.play(chance.choice(list(match.game.moves())))
+    raise ValueError(f"{game}: no moment with {' '.join(when)}")
+
+
+def _is(game, what):
+    """Whether an accessor answers as wanted: "phase=2", or "pending" for anything but nothing."""
+    name, equals, value = what.partition("=")
+    if name in ("over", "broken"):
+        return name == "broken"
+    answer = getattr(game, name)
+    if callable(answer):
+        answer = answer()
+    return answer == int(value) if equals else bool(answer)
 
 
 def path(walk, name, board, language):
@@ -76,6 +162,7 @@ def main(arguments=None):
             f"There is no walk {unknown[0]!r}; there are: {', '.join(walks())}.", file=sys.stderr
         )
         return 2
+    everything = {}
     for walk in chosen:
         for board in BOARDS:
             for language in LANGUAGES:
@@ -85,11 +172,17 @@ def main(arguments=None):
                     target.parent.mkdir(parents=True, exist_ok=True)
                     image.save(target, optimize=True)
                     images.append(image)
+                everything.setdefault((board, language), []).extend(images)
                 zoom = 2 if board == "pico_oled" else 1
                 sheet(images, 4, zoom).save(
                     SCREENS / f"{walk}-{board}-{language}.png", optimize=True
                 )
         print(f"{walk}: {len(images)} pictures, each for two boards in two languages")
+    if chosen == walks():
+        for (board, language), images in everything.items():
+            target = SCREENS / f"all-{board}-{language}.png"
+            sheet(images, 16, 1).save(target, optimize=True)
+        print(f"tests/screens/all-BOARD-LANGUAGE.png: all {len(images)} pictures on a sheet")
     return 0
 
 

@@ -5,6 +5,7 @@
 down a            press and let go, one after the other
 a*3               the same key three times
 hold:b            keep it down for a second; hold:b:300 for 300 ms
+keep:up           press it and do not let go
 wait:500          let 500 ms pass
 shot:menu.png     a picture of the display, here and now
 # to the end of the line: a comment
@@ -16,7 +17,8 @@ class ScriptError(ValueError):
 
 
 def parse(text, keys):
-    """A list of steps: ("press", key), ("hold", key, ms), ("wait", ms), ("shot", path)."""
+    """A list of steps: ("press", key), ("hold", key, ms), ("keep", key), ("wait", ms),
+    ("shot", path)."""
     steps = []
     for number, line in enumerate(text.splitlines(), 1):
         for word in line.split("#")[0].split():
@@ -38,7 +40,7 @@ def _key(word, name, keys):
     if name not in keys:
         raise ScriptError(
             f"{word!r} is no key of this board and no command; keys: {' '.join(keys)}; "
-            "commands: KEY*3 hold:KEY hold:KEY:MS wait:MS shot:FILE.png"
+            "commands: KEY*3 hold:KEY hold:KEY:MS keep:KEY wait:MS shot:FILE.png"
         )
     return name
 
@@ -55,6 +57,8 @@ def _steps(word, keys):
     if command == "hold":
         name, colon, milliseconds = rest.partition(":")
         return [("hold", _key(word, name, keys), _number(word, milliseconds) if colon else 1000)]
+    if command == "keep":
+        return [("keep", _key(word, rest, keys))]
     if command == "shot" and rest:
         return [("shot", rest)]
     return [("press", _key(word, word, keys))]  # complains
@@ -68,6 +72,8 @@ def play(simulator, steps, scale=1):
         elif step[0] == "hold":
             simulator.hold(step[1], step[2])
             simulator.wait(60)
+        elif step[0] == "keep":
+            simulator.down(step[1])
         elif step[0] == "wait":
             simulator.wait(step[1])
         else:

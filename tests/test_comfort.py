@@ -1,0 +1,170 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""What happens when nobody touches the console, and what else makes it pleasant to hold."""
+
+import pytest
+from monkey import Console, prepared
+
+from match import HUMAN
+
+PEOPLE = [("Anna", HUMAN), ("Ben", HUMAN)]
+ALONE = [("Anna", HUMAN), ("Bot 2", 0)]
+
+
+def settings(sleep, brightness=0):
+    return bytes((0, 2, 1, 1, 0, brightness, sleep, 0))
+
+
+def console(board, sleep=0, players=ALONE, game="code_vinci", **more):
+    return Console(board, prepared(game, players, settings=settings(sleep, **more)))
+
+
+def brightness(console):
+    return console.list.kit.stage.display.brightness
+
+
+def lit(console):
+    """How many pixels shine."""
+    return sum(1 for pixel in console.sim.image().convert("L").tobytes() if pixel)
+
+
+# Dim, sleep, drift
+
+
+@pytest.mark.parametrize("board", ["pico_oled", "pico_lcd_1_3"])
+def test_the_display_is_dimmed_after_a_minute(board):
+    with console(board) as box:
+        assert brightness(box) == 1.0
+        box.wait(59000)
+        assert brightness(box) == 1.0
+        box.wait(2000)
+        assert 0 < brightness(box) < 0.1
+        row = box.list.at
+        box.press("down")  # what can be seen can be used: this key counts
+        assert brightness(box) == 1.0
+        assert box.list.at == row + 1
+
+
+def test_a_low_brightness_comes_back_as_it_was():
+    with console("pico_lcd_1_3", brightness=2) as box:
+        box.wait(70000)
+        box.press("down")
+        assert brightness(box) == pytest.approx(0.15, abs=0.01)
+
+
+@pytest.mark.parametrize(("sleep", "seconds"), [(0, 300), (1, 120)])
+def test_an_oled_goes_dark_and_a_key_only_wakes(sleep, seconds):
+    with console("pico_oled", sleep) as box:
+        row = box.list.at
+        before = box.sim.image().tobytes()
+        box.wait(seconds * 1000 - 2000)
+        assert lit(box)
+        box.wait(4000)
+        assert not lit(box)
+        box.press("down")
+        assert box.sim.image().tobytes() == before
+        assert box.list.at == row
+        assert brightness(box) == 1.0
+
+
+def test_a_backlight_goes_out():
+    with console("pico_lcd_1_3", 1) as box:
+        box.wait(122000)
+        assert brightness(box) == 0
+        box.press("a")
+        assert brightness(box) == 1.0
+        assert box.at_menu()
+
+
+def test_nothing_burns_into_an_oled_that_never_sleeps():
+    with console("pico_oled", 2) as box:
+        before = box.sim.image().tobytes()
+        box.wait(302000)
+        seen = set()
+        always = None
+        for _ in range(60):
+            box.wait(4100)
+            assert 0 < lit(box) < 120
+            picture = box.sim.image().convert("1").tobytes()
+            seen.add(picture)
+            shines = int.from_bytes(picture, "big")
+            always = shines if always is None else always & shines
+        assert len(seen) > 50
+        assert not always  # no pixel shone all the time
+        box.press("down")
+        box.wait(100)
+        assert box.sim.image().tobytes() == before
+
+
+def test_a_backlit_display_that_never_sleeps_keeps_its_picture():
+    with console("pico_lcd_1_3", 2) as box:
+        before = box.sim.image().tobytes()
+        box.wait(400000)
+        assert box.sim.image().tobytes() == before
+
+
+# Secrets
+
+
+def begun(players, game="code_vinci"):
+    """A console with a match in which somebody looks at their secrets."""
+    box = console("pico_oled", 2, players, game)
+    box.enter(game)
+    box.press("a")
+    box.wait(600)
+    box.press("a")  # I am ready
+    box.wait(300)
+    return box
+
+
+def test_secrets_hide_again_when_nobody_touches_the_console():
+    with begun(PEOPLE) as box:
+        assert box.table.facing is not None
+        box.wait(44000)
+        assert box.table.facing is not None
+        box.wait(3000)
+        assert box.table.facing is None  # the hand-over page is on the screen
+        box.press("a")
+        assert box.table.facing is not None
+
+
+def test_secrets_hide_while_the_menu_is_left_open():
+    with begun(PEOPLE) as box:
+        box.hold("b")
+        box.wait(20000)
+        box.press("b")
+        assert box.table.facing is not None
+        box.hold("b")
+        box.wait(50000)
+        box.press("b")
+        box.wait(100)
+        assert box.table.facing is None
+
+
+def test_one_person_alone_has_nobody_to_hide_from():
+    with begun(ALONE) as box:
+        box.wait(50000)
+        assert box.table.facing is not None
+
+
+# Shortcuts
+
+
+def test_x_tells_what_happened_and_y_what_now():
+    with Console("pico_lcd_1_3", prepared("code_vinci", PEOPLE)) as box:
+        box.enter("code_vinci")
+        box.press("a")
+        box.wait(600)
+        box.press("a")
+        box.wait(100)
+        titles = []
+        kit = box.table.kit
+        page = kit.page
+        kit.page = lambda title, hint: (titles.append(title), page(title, hint))[1]
+        for key, title in (("x", "What happened"), ("y", "What now?")):
+            box.press(key)
+            assert titles.pop() == title
+            box.press("b")
+            box.wait(100)
+            assert box.table.facing is not None
+        assert not box.table.match.moves
