@@ -250,8 +250,8 @@ class Table:
     def _decide(self, seat, level):
         """A bot's thoughts, its move last."""
         if self.bot is None:
-            self.bot = load("bots", self.match.name)
             self.kit.keys.peek()
+            self.bot = load("bots", self.match.name)
         game = self.match.game
         return self.bot.think(game.view(seat), seat, level, self.match.dice())
 
