@@ -78,6 +78,20 @@ class Easel(Simulator):
         words = self.do(show)
         return self.image().tobytes(), words
 
+    def frames(self, screen, events, view, seat):
+        """The pictures of the way from what is shown to a new view, every third one."""
+        pictures = []
+
+        def animate(kit):
+            kit.stage.scene(screen.group)
+            for number, _ in enumerate(screen.animate(events, view, seat)):
+                if number % 3 == 0:
+                    kit.stage.refresh()
+                    pictures.append(self.image().tobytes())
+
+        self.do(animate)
+        return pictures
+
     def misfits(self, lines, width):
         """The lines that are too wide, or that the font cannot draw."""
         font = self.module("ui.font").FONT

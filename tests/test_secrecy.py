@@ -15,11 +15,12 @@ import os
 import contract
 import pytest
 from easel import BOARDS, Easel
-from monkey import PLAYABLE
+from monkey import PLAYABLE, Console
 
 from match import HUMAN, Match, load
 from rules import OVER, SPECTATOR
 from rules.dice import Dice
+from sim import gallery
 
 EVERYTHING = os.environ.get("SECRECY") == "all"
 
@@ -115,14 +116,19 @@ def lookers(game, step):
     return sorted(seats if game.turn() == OVER else seats | {game.turn()})
 
 
-def pictures(board, game, levels, options, seed, sieve, most=None):
-    """The pictures of so many steps of a match, after proving that they show no secret."""
+def pictures(board, game, levels, options, seed, sieve, most=None, spoil=None):
+    """The pictures of so many steps of a match, after proving that they show no secret.
+
+    `spoil` is a function that breaks the class of the screen, to prove the proof.
+    """
     # Two boards that do the same at the same time, so that clocks agree; the second
     # has other secrets, in the match that its screen was made for too.
     chance = Dice(3)
     seen = set()
     screens = None
     with Easel(board, game) as one, Easel(board, game) as two:
+        for easel in (one, two) if spoil else ():
+            spoil(easel.module("screens." + game).Screen)
         for step, match in itertools.islice(played(game, levels, options, seed), most):
             if screens is None:
                 twin = copy.copy(match)
@@ -168,3 +174,180 @@ MORE = (
 def test_nor_does_it_with_options_and_bots(game, levels, options, board):
     most = None if EVERYTHING else 200
     assert len(pictures(board, game, levels, options, 4, Sieve(5, 12), most)) > 10
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("game", PLAYABLE)
+def test_nor_does_a_moving_picture(game, board):
+    """What flies, falls or turns over shows no more than what is there in the end."""
+    chance = Dice(5)
+    seen = 0
+    for seats, options, seed in list(matches(game))[: None if EVERYTHING else 1]:
+        sieve = Sieve(4, 40)
+        screens = None
+        with Easel(board, game) as one, Easel(board, game) as two:
+            for step, match in itertools.islice(
+                played(game, [HUMAN] * seats, options, seed), None if EVERYTHING else 150
+            ):
+                if screens is None:
+                    screens = one.screen(match), two.screen(copy.copy(match))
+                    if not hasattr(screens[0], "animate"):
+                        return
+                if match.over() or not sieve.passes(phase(match.game)):
+                    continue
+                seat = lookers(match.game, step)[step % 2]
+                games = copy.deepcopy(match.game), shuffled(match, seat, chance).game
+                before = [game.view(seat) for game in games]
+                move = chance.choice(list(games[0].moves()))
+                if move not in list(games[1].moves()):
+                    continue
+                events = [game.play(move) for game in games]
+                after = [game.view(seat) for game in games]
+                if events[0] != events[1]:
+                    continue  # the move itself uncovers what differs
+                if contract.snapshot(after[0]) != contract.snapshot(after[1]):
+                    continue
+                moving = []
+                for easel, screen, view, then in zip((one, two), screens, before, after):
+                    easel.look(screen, view, seat)
+                    moving.append(easel.frames(screen, events[0], then, seat))
+                assert moving[0] == moving[1], (step, seat)
+                seen += len(moving[0])
+    assert seen
+
+
+# Moments at a table with several people, as sim/gallery.py writes them.
+MOMENTS = (
+    *("code_cards hhh phase=%d" % number for number in (0, 1, 2, 3, 4, 6, 7, 8)),
+    "code_cards hh1 phase=0 pending",
+    *("code_omega hh phase=%d" % number for number in (0, 1, 2, 3, 4)),
+    "code_omega hh 0,0,0,0,0,1 phase=2",
+    "code_vinci hh 0,1 phase=0",
+    *("code_vinci hh1 1 phase=%d" % number for number in range(1, 6)),
+    "code_vinci hh phase=6",
+    *("enigma hhh 1,1 phase=%d" % number for number in range(7)),
+    "omphalos hh placed",
+)
+
+PAGES = ("question", "help", "log")  # rows of the menu at the table
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_nor_does_any_page_around_the_table(moment):
+    """Hand-over, table, menu, what now, help and log, before and after "I am ready"."""
+    nvm = gallery.memory(moment.split(), "en")
+    chance = Dice(6)
+    for board in BOARDS if EVERYTHING else BOARDS[:1]:
+        with Console(board, nvm) as one, Console(board, nvm) as two:
+            change_secrets(two, chance)
+            for console in (one, two):
+                console.resume()
+                console.wait(700)
+            seat = one.table.match.game.turn()
+            asked = one.table.facing is None  # the hand-over page is on the screen
+            compare(one, two)
+            if asked:
+                two.table.match.game = shuffled(one.table.match, seat, chance).game
+                for console in (one, two):
+                    console.press("a")
+                    console.wait(400)
+                    assert console.table.facing == seat
+                compare(one, two)
+
+
+def change_secrets(console, chance):
+    """Let the next table have another game, the same for whoever may look first."""
+    table = console.sim.module("console.table").Table
+    run = table.run
+
+    def other(this):
+        public = this.match.game.view(SPECTATOR)
+        private = getattr(this.screen, "private", None)
+        hidden = private is None or private(public)
+        eyes = SPECTATOR if hidden else this.match.game.turn()
+        this.match.game = shuffled(this.match, eyes, chance).game
+        return run(this)
+
+    table.run = other
+
+
+def compare(one, two):
+    """Every page looks the same on both; in the end the first one is back."""
+    shown = []
+
+    def same(what):
+        shown.append(one.sim.image().tobytes())
+        assert shown[-1] == two.sim.image().tobytes(), what
+
+    same("table")
+    for what in PAGES:
+        for console in (one, two):
+            if console.list is None:
+                # While a clock runs B held down has another meaning.
+                extra = getattr(console.table.screen, "extra", tuple)
+                console.press("b") if extra() else console.hold("b")
+                console.wait(100)
+        same("menu")
+        for console in (one, two):
+            rows = console.list.rows
+            console.row(rows.index(console.list.kit.say("menu " + what)))
+            console.press("a")
+            console.wait(300)
+        same(what)
+        for console in (one, two):
+            console.press("b")
+            console.wait(300)
+    for console in (one, two):
+        console.press("b")
+        console.wait(300)
+    same("table again")
+    assert len(set(shown)) >= 4
+
+
+# A proof that finds nothing may be blind: secrets are let out on purpose.
+
+WITH_SECRETS = ("code_cards", "code_vinci", "enigma")
+
+
+def all_steps(game, **more):
+    pictures("pico_oled", game, [HUMAN] * 3, [], 40, Sieve(3, 30), 120, **more)
+
+
+@pytest.mark.parametrize("game", (*WITH_SECRETS, "code_omega"))
+def test_a_view_that_tells_all_is_found(game, monkeypatch):
+    monkeypatch.setattr(load("rules", game).Game, "view", lambda this, seat: this)
+    with pytest.raises(AssertionError):
+        test_a_view_holds_no_secret(game)
+
+
+@pytest.mark.parametrize("game", ["code_cards", "code_vinci"])
+def test_a_view_that_tells_all_is_found_by_its_picture(game, monkeypatch):
+    # Enigma's screen draws nothing of the word but what was found, even if it knew it.
+    monkeypatch.setattr(load("rules", game).Game, "view", lambda this, seat: this)
+    with pytest.raises(AssertionError):
+        all_steps(game)
+
+
+@pytest.mark.parametrize("hook", ["hint", "tell", "question", "show"])
+@pytest.mark.parametrize("game", WITH_SECRETS)
+def test_a_screen_that_looks_into_the_game_is_found(game, hook):
+    def spoil(screen):
+        make, plain = screen.__init__, getattr(screen, hook)
+
+        def remember(this, kit, match):
+            make(this, kit, match)
+            this.leak = match
+            this.pixel = kit.stage.box(this.group, 0, 0, 1, 1)
+
+        def leaky(this, *given):
+            told = plain(this, *given)
+            odd = sum(str(contract.snapshot(this.leak.game)).encode()) & 1
+            if hook == "show":
+                this.pixel.hidden = odd
+            return (told, odd)
+
+        screen.__init__ = remember
+        setattr(screen, hook, leaky)
+
+    with pytest.raises(AssertionError):
+        all_steps(game, spoil=spoil)
