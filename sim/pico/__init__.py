@@ -300,9 +300,10 @@ class Pico(Fingers):
             image = image.resize((image.width * scale, image.height * scale), 0)
         return image
 
-    def _draw(self):
-        """Let the display take what its bus carried; return when its memory last changed."""
+    def _draw(self, box=None):
+        """Let the display take what its bus carried; return when it last changed (in a box)."""
         changed = None
+        seen = self.controller.image().crop(box) if box else None
         for at, kind, data in self._do("transfers")["transfers"]:
             before = self.controller.memory.copy()
             data = base64.b64decode(data)
@@ -311,7 +312,10 @@ class Pico(Fingers):
             else:
                 self.controller.write(data, bool(kind))
             if (before != self.controller.memory).any():
-                self.changed = changed = at
+                self.changed = at
+                shows = self.controller.image().crop(box) if box else None
+                if not box or shows != seen:
+                    changed, seen = at, shows
         return changed
 
     @property
@@ -384,17 +388,21 @@ class Pico(Fingers):
             raise ValueError(f"unknown key {name!r}; {self.board_name} has {' '.join(self.keys)}")
         self._do("pin", pin=self._pins[name], level=level)
 
-    def key_to_pixels(self, name, still=150):
+    def key_to_pixels(self, name, still=150, box=None):
         """Press a key; the ms from the pin's change to the last pixel that changed.
 
-        The picture counts as finished when nothing was sent for `still` ms. None if
-        nothing changed.
+        The picture counts as finished when nothing was sent for `still` ms; with a `box`
+        (left, top, right, bottom) outside of which something keeps moving, that is how
+        long it is watched. None if nothing changed.
         """
         self._draw()
         pressed = self.now
         self.down(name)
-        self.wait_still(still)
-        changed = self._draw()
+        if box:
+            self.wait(still)
+        else:
+            self.wait_still(still)
+        changed = self._draw(box)
         self.up(name)
         self.wait(60)
         return None if changed is None else changed - pressed
