@@ -35,8 +35,8 @@ flash: tools  ## build for BOARD and install on the connected board (PORT=... if
 	@$(PYTHON) -m boards.build $(BOARD) > $(VENV)/build.log
 	@$(PYTHON) -m boards.flash $(BOARD) $(if $(PORT),--port "$(PORT)") $(ARGS)
 
-device-test: tools pico  ## the built files on real CircuitPython in an emulated Pico
-	@$(PYTHON) -m pytest -n 2 -q tests/device $(ARGS)
+device-test: tools pico  ## the built files on real CircuitPython in an emulated Pico (SLOW=1: all of it)
+	@$(PYTHON) -m pytest -n 2 -q tests/device $(if $(SLOW),,-m "not slow") $(ARGS)
 
 bench: tools micropython yardstick $(if $(UF2),pico)  ## time and memory against the budgets (CHECK=1 fails when one is broken)
 	@$(PYTHON) -m sim.bench $(if $(CHECK),--check) $(ARGS)
