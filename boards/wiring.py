@@ -32,9 +32,9 @@ def uses(board):
     wired = {}
     for part in ("sda", "scl", "clock", "mosi", "dc", "cs", "reset", "backlight"):
         if part in board.DISPLAY:
-            wired[board.DISPLAY[part]] = f"display {part}"
+            wired[board.DISPLAY[part]] = "display " + (part.upper() if len(part) < 4 else part)
     for name, pin in board.KEYS:
-        wired[pin] = f"key {name}"
+        wired[pin] = "key " + (name.upper() if len(name) == 1 else name)
     if board.BUZZER:
         wired[board.BUZZER] = "buzzer"
     return wired

@@ -28,7 +28,12 @@ def test_every_wire_is_in_the_picture_and_in_the_table(name):
         assert what in picture
         assert f"| {what} | {pin} |" in table
     for key, pin in board.KEYS:
-        assert wiring.uses(board)[pin] == f"key {key}"
+        assert wiring.uses(board)[pin].lower() == f"key {key}"
+
+
+def test_the_picture_of_the_reference_board_is_the_one_makers_see():
+    kept = boards.HERE / "pico_oled.svg"
+    assert kept.read_text("utf-8") == wiring.svg(boards.load("pico_oled"))
 
 
 def test_a_board_that_comes_wired_and_one_that_is_unknown(capsys):
