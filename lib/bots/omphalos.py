@@ -250,6 +250,8 @@ def _best_moves(mind, keep, found):
     own = ATTRIBUTE + mind.seat
     before = game.framed()
     yield
+    # Rows of worths and cells are numbers, not tuples: that is a third of the memory. No
+    # worth comes near 2 ** 14.
     # The worth of a move is nearly that of lifting plus that of laying down; only the
     # pairs that promise most are weighed exactly and held against the rules.
     sources = []
@@ -258,7 +260,7 @@ def _best_moves(mind, keep, found):
         for cell in range(y * mind.side + game.left, y * mind.side + game.right + 1):
             code = game.cells[cell]
             if code and code < DEITY and code != own and game.sides[cell] < 4:
-                sources.append((mind.without(cell), cell))
+                sources.append(mind.without(cell) << 8 | cell)
                 colours |= 1 << code
                 if len(sources) % 6 == 5:
                     yield
@@ -272,21 +274,23 @@ def _best_moves(mind, keep, found):
         if colours >> colour & 1:
             rows = []
             for i, cell in enumerate(cells):
-                rows.append((mind.worth(cell, colour), cell))
+                rows.append(mind.worth(cell, colour) << 8 | cell)
                 if i % 8 == 7:
                     yield
             rows.sort()
             targets[colour] = rows[-6:]
     pairs = []
-    for lifting, source in sources[-10:]:
-        for laying, target in targets[mind.colours[source]]:
-            pairs.append((lifting + laying, source, target))
+    for lifting in sources[-10:]:
+        source = lifting & 255
+        for laying in targets[mind.colours[source]]:
+            promise = (lifting >> 8) + (laying >> 8)
+            pairs.append(promise << 16 | source << 8 | laying & 255)
     yield
     pairs.sort()
     yield
     tried = 0
     for i in range(len(pairs) - 1, -1, -1):
-        promise, source, target = pairs[i]
+        promise, source, target = pairs[i] >> 16, pairs[i] >> 8 & 255, pairs[i] & 255
         if tried == 24 or len(found) >= keep and promise + 200 < found[-1][0]:
             break
         tried += 1
@@ -365,14 +369,14 @@ def _plan(mind, view, dice):
     yield
     yield from _placements(mind, cells, worths)
     best = max(worths)
-    order = [(-worths[i], dice.below(1000), i) for i in range(len(cells))]
+    order = [-worths[i] << 16 | dice.below(1000) << 6 | i for i in range(len(cells))]
     order.sort()
     moves = []
     yield from _best_moves(mind, 4, moves)
     choices, totals = [], []
     own = ATTRIBUTE + mind.seat
     # Place first. What a move brings afterwards is known only when the tile lies.
-    for _, _, i in order[:3]:
+    for i in [row & 63 for row in order[:3]]:
         mind.lay(cells[i], own)
         then = []
         yield from _best_moves(mind, 1, then)
