@@ -37,6 +37,8 @@ def forget(name):
         package = sys.modules.get(room)
         if package is not None and hasattr(package, name):
             delattr(package, name)
+    for data in ("words.strokes", "words", "omega_boards"):  # of one game each
+        sys.modules.pop(data, None)
     gc.collect()
 
 
