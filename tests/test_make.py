@@ -22,6 +22,10 @@ pytestmark = pytest.mark.skipif(
 )
 
 
+# These tests may be run by a make themselves, of which this one is to know nothing.
+ALONE = {name: value for name, value in os.environ.items() if "MAKE" not in name}
+
+
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory):
     """The project in a folder of its own, so that build/ is not the maker's."""
@@ -47,7 +51,7 @@ def make(tree, *words, code=0):
     """Run make; what it said."""
     done = subprocess.run(
         ["make", "--no-print-directory", *words], cwd=tree, capture_output=True, text=True,
-        timeout=120, stdin=subprocess.DEVNULL,
+        timeout=120, stdin=subprocess.DEVNULL, env=ALONE,
     )  # fmt: skip
     assert done.returncode == code, done.stdout + done.stderr
     assert "Traceback" not in done.stdout + done.stderr
@@ -105,7 +109,9 @@ class Terminal:
     def __init__(self, tree, url):
         self._end, inner = pty.openpty()
         words = ["make", "--no-print-directory", "console", "PORT=" + url]
-        self._make = subprocess.Popen(words, cwd=tree, stdin=inner, stdout=inner, stderr=inner)
+        self._make = subprocess.Popen(
+            words, cwd=tree, stdin=inner, stdout=inner, stderr=inner, env=ALONE
+        )
         os.close(inner)
         os.set_blocking(self._end, False)
         self.said = ""
