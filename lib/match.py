@@ -19,6 +19,7 @@ HUMAN = 3  # beside the levels of bots, which are 0, 1 and 2
 LOG_LENGTH = 60  # events kept for the log a player can scroll
 
 _FORMAT = 1
+_DATA = {"enigma": ("words.strokes", "words"), "code_omega": ("omega_boards",)}  # modules
 
 
 class Unreadable(ValueError):
@@ -37,7 +38,7 @@ def forget(name):
         package = sys.modules.get(room)
         if package is not None and hasattr(package, name):
             delattr(package, name)
-    for data in ("words.strokes", "words", "omega_boards"):  # of one game each
+    for data in _DATA.get(name, ()):
         sys.modules.pop(data, None)
     gc.collect()
 
