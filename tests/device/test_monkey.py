@@ -23,7 +23,6 @@ WHOLE = bool(os.environ.get("CINQ_WHOLE"))
 SECONDS = 240 if WHOLE else 60
 BOARDS = ("pico_oled", "pico_lcd_1_3") if WHOLE else ("pico_oled",)
 SINKS = 2048  # bytes that the heap may differ between two visits of the menu
-FREE = 48 * 1024
 
 
 class Monkey:
@@ -69,10 +68,13 @@ class Monkey:
 
     def leave(self):
         """Back to the menu from wherever this is."""
-        for _ in range(15):
+        for attempt in range(20):
             self.pico.wait_still(250, 20000)
             if self.at_menu():
                 return
+            if attempt % 3 == 2:  # looking back, where A would lead back again
+                self.press("b")
+                continue
             self.pico.hold("b", 700)
             self.pico.wait_still(250, 20000)
             if self.at_menu():
@@ -105,6 +107,15 @@ class Monkey:
             self.press("a")
             self.pico.wait_still(250, 20000)
         self.pico.wait(500)
+
+    def open(self, number):
+        """A new match of a game; the menu stands on its first row."""
+        self.press(*["down"] * (number + bool(self.kept)))
+        for _ in range(3 if self.kept else 2):
+            self.press("a")
+            self.pico.wait_still(250, 20000)
+        self.leave()
+        self.look()
 
     def any_keys(self, count):
         for _ in range(count):
@@ -158,21 +169,23 @@ def test_a_monkey_on_the_board_finds_nothing(board, console_build):
     with Pico(console_build(board), board, nvm=nvm, seed=11, language="en") as pico:
         monkey = Monkey(pico, 11)
         monkey.look()
+        # The first match of a game leaves something behind: modules of the table, and names,
+        # which an interpreter keeps for ever.
+        for number in range(len(GAMES)):
+            monkey.open(number)
+        opened, monkey.free = monkey.free, []
+        assert {name for name, _ in monkey.matches} == set(GAMES)
         end = pico.seconds + SECONDS
-        while pico.seconds < end or len(monkey.free) < 8:
+        while pico.seconds < end or len(monkey.free) < 4:
             monkey.visit()
-        games = {name for name, _ in monkey.matches}
         print(
-            f"\n{board}: {monkey.keys} keys, {len(monkey.matches)} matches of {len(games)} games, "
-            f"{monkey.ended} ended in {pico.seconds:.0f} s; "
-            f"free at the menu {monkey.free}, at worst {monkey.lowest}"
+            f"\n{board}: {monkey.keys} keys, {len(monkey.matches)} matches, {monkey.ended} ended "
+            f"in {pico.seconds:.0f} s; free at the menu {opened} as the games are opened, then "
+            f"{monkey.free}; {monkey.lowest} at worst"
         )
-        assert monkey.lowest >= FREE
-        # The first visits import what stays. From then on later visits find as much free as
-        # earlier ones: nothing piles up.
-        free = monkey.free[3:]
-        half = len(free) // 2
-        assert max(free[half:]) >= max(free[:half]) - SINKS
+        # From then on nothing piles up.
+        half = len(monkey.free) // 2
+        assert max(monkey.free[half:]) >= max(monkey.free[:half]) - SINKS
         # A power cut in the midst of something, and on with it.
         monkey.begin()
         monkey.any_keys(5)
