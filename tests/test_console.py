@@ -13,6 +13,7 @@ from match import HUMAN, Match, load
 from rules import GAMES, code_omega
 from rules.dice import Dice
 from sim import icons_build
+from sim.virtual import Simulator
 
 ANN = ("Ann", HUMAN)
 
@@ -466,3 +467,27 @@ def test_every_row_of_every_menu_can_be_walked(board, language):
             console.wait(250)
             assert console.at_menu()
     assert len(pictures) > 60
+
+
+@pytest.mark.parametrize(("free", "starts"), [(110_000, 1), (90_000, 2)])
+def test_after_a_match_the_console_starts_afresh_where_memory_is_short(free, starts):
+    nvm = prepared("code_vinci", [("Ann", HUMAN), ("Bot 2", 0)])
+    with Simulator("pico_oled", nvm=nvm, seed=7, language="en") as sim:
+        sim.wait(1500)
+        sim.module("gc").mem_free = lambda: free
+        sim.press("down", "down", "down", "a")
+        sim.wait(500)
+        sim.press("a")
+        sim.wait(500)
+        sim.hold("b", 700)
+        sim.press("up", "a")  # leave
+        told = sim.now
+        assert sim.wait_for(lambda: sim.serial.count(" ready on ") == starts, 2000)
+        # Without the title and its tune.
+        sim.wait(300)
+        assert [tone for tone in sim.tones if tone[0] > told + 200 and tone[2]] == []
+        before = saved(sim.nvm)
+        sim.press("a")  # Continue
+        sim.wait(500)
+        assert saved(sim.nvm)[:2] == before[:2] == ("code_vinci", before[1])
+        assert "Traceback" not in sim.serial

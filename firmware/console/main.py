@@ -6,6 +6,7 @@ import gc
 
 import displayio
 import microcontroller
+import supervisor
 
 from console import VERSION, icons, pages
 from console.kit import Kit, drop
@@ -15,18 +16,20 @@ from rules import GAMES
 from ui import tunes
 from ui.keys import LEFT, MENU, RIGHT, A, B
 from ui.stage import ACCENT, BAR, DIM, INK
-from ui.text import CENTRE, Row, wrap
+from ui.text import CENTRE, Row, large, wrap
 
 _HANGS = 8  # s without a sign of life; no more than that is possible
 _WIDTH = 76  # of the rows of the menu: what is not drawn need not be waited for
 _TITLE = 250  # ms; its tune plays on in the menu
+_ROOM = 100 * 1024  # bytes that a game wants to find free at the menu
 
 
 def run(hardware):
     """Never returns."""
     kit = Kit(hardware, Journal(microcontroller.nvm))
-    kit.tunes.play(tunes.TITLE)
-    _title(kit)
+    if supervisor.runtime.run_reason != supervisor.RunReason.SUPERVISOR_RELOAD:
+        kit.tunes.play(tunes.TITLE)
+        _title(kit)
     if not kit.journal.readable:
         _unreadable(kit)
     _watch(kit)
@@ -38,7 +41,19 @@ def run(hardware):
         except Exception as error:
             playing, kit.playing = kit.playing, False
             _fault(kit, error, playing)
-        gc.collect()
+        _tidy()
+
+
+def _tidy():
+    """Room for the next game: a fresh start when the last ones have left too little.
+
+    Python keeps every name of every module it ever loaded, game by game. Starting takes
+    half a second, and the picture stays on the glass meanwhile.
+    """
+    gc.collect()
+    if gc.mem_free() < _ROOM:
+        displayio.release_displays()
+        supervisor.reload()
 
 
 def _fault(kit, error, playing):
@@ -65,15 +80,12 @@ def _watch(kit):
 
 
 def _title(kit):
-    from ui import banner
-
     stage = kit.stage
     group = stage.scene()
     middle = stage.height // 2
-    banner.Banner(stage, group, stage.width // 2, middle - 20, "Cinq", ACCENT, 3)
+    large(stage, group, stage.width // 2, middle - 20, "Cinq", ACCENT, 3)
     Row(stage, group, stage.width // 2, middle + 10, kit.say("title line"), DIM, CENTRE)
     kit.pause(_TITLE)
-    banner.forget()
 
 
 def _unreadable(kit):

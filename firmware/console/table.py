@@ -21,7 +21,7 @@ from ui import tunes
 from ui.cursor import Cursor, neighbour
 from ui.keys import DOWN, LEFT, MENU, RIGHT, UP, A, B, X, Y, elapsed
 from ui.stage import ACCENT, INK
-from ui.text import CENTRE, HEIGHT, Row, shorten, wrap
+from ui.text import CENTRE, HEIGHT, Row, large, shorten, wrap
 
 _AGAIN = -1  # instead of a move: look at the table anew
 _LEAVE = -2  # instead of a move: back to the menu
@@ -126,15 +126,12 @@ class Table:
         public = self.match.game.view(SPECTATOR)
         private = getattr(self.screen, "private", None)
         if private is None or private(public):
-            from ui import banner
-
             kit = self.kit
             stage = kit.stage
             group, _ = kit.page(kit.say("hand over"), kit.say("hint ready"))
             middle = stage.height // 2
             name = self.match.players[seat][0]
-            banner.Banner(stage, group, stage.width // 2, middle - 12, name, ACCENT, 2)
-            banner.forget()
+            large(stage, group, stage.width // 2, middle - 12, name, ACCENT, 2)
             Row(stage, group, stage.width // 2, middle + 8, kit.say("only you"), INK, CENTRE)
             kit.tunes.play(tunes.YOUR_TURN)
             while True:

@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""Large words, such as a title or the name of the next player.
+"""Large words that change, such as the letters of a name.
 
 They are labels of adafruit_display_text, which scales and aligns. It takes 11 KB while it
-is loaded and 20 ms for a line: for a few words on a quiet page that is fine, for all the
-small text of a game it is not (see ui/text.py). `forget()` gives the memory back.
+is loaded and 20 ms for a line: before a match that is fine, at the table it is not (see
+ui/text.py). `forget()` gives the memory back.
 """
 
 import gc

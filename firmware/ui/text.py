@@ -113,6 +113,14 @@ class Row:
         self._place.hidden = hidden
 
 
+def large(stage, group, x, y, text, colour, scale):
+    """A word that stays, enlarged, its top middle at (x, y)."""
+    x -= FONT.width(text) * scale // 2
+    place = displayio.Group(scale=scale, x=x, y=y)
+    group.append(place)
+    Row(stage, place, 0, 0, text, colour)
+
+
 def shorten(text, width):
     """The text, or as much of it as fits, with an ellipsis."""
     if len(text) * _WIDEST <= width or FONT.width(text) <= width:
