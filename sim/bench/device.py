@@ -110,15 +110,17 @@ class Visit:
         self.table = changed_after(pico, "a")
         pico.wait(1000)
         self.cursor += self._times(pico, "right", "left", "down", "up")
-        for _ in range(moves):
-            pico.press("a")
-            pico.wait(700)
         pico.hold("b", 700)  # the menu of the match, over its picture
         pico.wait(300)
         pico.press("down", "down", "a")  # how to play
         pico.wait(1200)
-        self.page = self._times(pico, "right", "left", "right")
+        self.page = changed_after(pico, "a")
         pico.press("b", "b")
+        pico.wait(500)
+        for _ in range(moves):
+            pico.press("a")
+            pico.wait(700)
+        pico.hold("b", 700)
         pico.wait(500)
         self.heap = pico.heap()
         if "Traceback" in pico.serial:
@@ -159,7 +161,7 @@ def measure_visits(report, names, drives, quick):
         "menu to set-up ms",
         "set-up to table ms",
         "key to pixels: cursor, most ms",
-        "page of help, most ms",
+        "next page of help ms",
         "least free heap KB",
         "largest block then KB",
     )
@@ -180,7 +182,7 @@ def measure_visits(report, names, drives, quick):
                     f"{seen.set_up:.0f}",
                     against(f"{where}: set-up to table, ms", seen.table, GAME_MS),
                     against(f"{where}: key to pixels, ms", max(seen.cursor), KEY_MS),
-                    f"{max(seen.page):.0f}",
+                    f"{seen.page:.0f}",
                     against(f"{where}: free heap, KB", free, FREE_KB, "{:.1f}", least=True),
                     f"{seen.heap.block / 1024:.1f}",
                 )
