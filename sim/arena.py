@@ -11,9 +11,7 @@ one. The same command gives the same results, whatever the number of processes; 
 times differ. A shared win counts half.
 
 In one thing random is not random: as Coder of Enigma it seals a word of Easy's choice. The
-rules ask for a word, which no device can insist on. Letters at random measure something
-else: Easy and Medium, who look for words, then win 2 and 3 % of 30 matches against a random
-player instead of 85 and 100 %, and Hard wins all in both cases.
+rules ask for a word, which no device can insist on.
 """
 
 import argparse
