@@ -23,6 +23,7 @@ WHOLE = bool(os.environ.get("CINQ_WHOLE"))
 SECONDS = 240 if WHOLE else 60
 BOARDS = ("pico_oled", "pico_lcd_1_3") if WHOLE else ("pico_oled",)
 FREE = 48 * 1024
+AFRESH = 1200  # ms after which a console that starts anew shows its menu
 SINKS = 2048  # bytes that the heap may differ between two visits of the menu
 
 
@@ -46,8 +47,9 @@ class Monkey:
     def _title(self):
         """The middle of the title bar."""
         picture = self.pico.image()
-        width, height = picture.size
-        return picture.crop((width // 4, 0, 3 * width // 4, height // 8 - 1)).convert("L")
+        width = picture.width
+        bottom = 7 * self.pico.board.SCALE
+        return picture.crop((width // 4, 0, 3 * width // 4, bottom)).convert("L")
 
     def at_menu(self):
         """Whether the main menu is on the screen; it may have been inverted."""
@@ -70,6 +72,7 @@ class Monkey:
     def leave(self):
         """Back to the menu from wherever this is."""
         for attempt in range(20):
+            self.pico.wait(AFRESH)
             self.pico.wait_still(250, 20000)
             if self.at_menu():
                 return
@@ -82,7 +85,6 @@ class Monkey:
                 return
             # The last row of the menu at the table is to leave it.
             self.press("up", "a")
-            self.pico.wait(300)
         raise AssertionError("no way back to the menu")
 
     def look(self):
