@@ -148,7 +148,14 @@ def room_files(room):
             part.startswith((".", "__pycache__")) for part in path.parts[len(room.parts) :]
         )
         if path.is_file() and not hidden and path.suffix not in NOT_SHIPPED:
-            yield path
+            if path.name != "__init__.py" or not _is_comment(path):
+                yield path
+
+
+def _is_comment(path):
+    """Whether a package only tells what it is for: a board does not need it to import it."""
+    body = ast.parse(path.read_text(encoding="utf-8")).body
+    return all(isinstance(part, ast.Expr) for part in body)
 
 
 def sources_of(board):

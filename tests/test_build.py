@@ -94,6 +94,14 @@ def test_only_the_adafruit_modules_that_are_needed_come_along(toy):
     ]
 
 
+def test_a_package_that_only_explains_itself_stays_at_home(toy):
+    (toy / "firmware/ui/__init__.py").write_text('"""What is between."""\n')
+    (toy / "lib/rules/__init__.py").write_text('"""Games."""\n\nOVER = -1\n')
+    build.build("toy")
+    files = contents(toy / "build/toy")
+    assert "ui/__init__.mpy" not in files and "lib/rules/__init__.mpy" in files
+
+
 def test_a_missing_module_is_named(toy):
     (toy / "firmware/ui/text.py").write_text("import adafruit_toaster\n")
     with pytest.raises(build.BuildError, match="adafruit_toaster is imported but not installed"):

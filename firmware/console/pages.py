@@ -36,9 +36,11 @@ class List:
         self._texts = []
         self._values = []
         with_values = any(isinstance(row, tuple) for row in rows)
+        # Beside values there is much that need not be drawn; else rows are as wide as they get.
+        width = None if with_values else self._width
         for line in range(self._count):
             y = self._top + line * self._pitch
-            self._texts.append(Row(stage, group, _MARKER, y, width=self._width))
+            self._texts.append(Row(stage, group, _MARKER, y, width=width))
             if with_values:
                 self._values.append(
                     Row(stage, group, stage.width - 1, y, colour=ACCENT, align=FROM_RIGHT)

@@ -212,7 +212,9 @@ def measure_drive(report, names, quick):
                 part[0] += number == 0
                 part[1 + number] += taken
                 total += taken
-            totals.append(total)
+            listed = build.on_drive((Path(folder) / board / "manifest.json").stat().st_size)
+            parts.setdefault("list of files", [1, 0, 0])[1 + number] = listed
+            totals.append(total + listed)
     for part in sorted(parts):
         files, *taken = parts[part]
         rows.append((part, str(files), *[f"{count:,}" for count in taken]))
