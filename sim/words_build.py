@@ -298,6 +298,7 @@ def main(source):
     notice = (source / "usr/share/doc/wamerican-small/copyright").read_bytes()
     (TARGET / "english.copyright").write_bytes(notice)
     notice = (source / "usr/share/doc/hunspell-fr-classical/copyright").read_bytes()
+    notice = notice.partition(b"\n")[2]  # without the address of its format
     (TARGET / "french.copyright").write_bytes(notice + FRENCH_SOURCE)
 
 

@@ -28,7 +28,7 @@ mirror=$(apt-get indextargets --format '$(ORIGIN) $(SITE)' |
 
 echo "Fetching 32-bit MicroPython into $1"
 rm -rf "$directory"
-mkdir -p "$directory"/apt/{lists/partial,cache/archives/partial,packages} "$directory/root"
+mkdir -p "$directory"/apt/{lists/partial,cache/archives/partial,packages} "$directory/tree"
 : >"$directory/apt/status"
 echo "deb [arch=i386 signed-by=$keyring] $mirror $suite main" >"$directory/apt/sources.list"
 cat >"$directory/apt/apt.conf" <<CONF
@@ -48,13 +48,13 @@ export APT_CONFIG="$directory/apt/apt.conf"
 apt-get -qq update >/dev/null 2>&1 || give_up "the Debian mirror does not answer"
 (cd "$directory/apt/packages" && apt-get -qq download "${packages[@]}" >/dev/null 2>&1) ||
     give_up "the Debian mirror does not have it"
-for package in "$directory"/apt/packages/*.deb; do dpkg-deb -x "$package" "$directory/root"; done
+for package in "$directory"/apt/packages/*.deb; do dpkg-deb -x "$package" "$directory/tree"; done
 rm -rf "$directory/apt"
 
 # The loader and the libraries beside the program: the 64-bit system has none of them.
 cat >"$directory/micropython.new" <<'RUN'
 #!/bin/sh
-here=$(dirname "$(realpath "$0")")/root/usr
+here=$(dirname "$(realpath "$0")")/tree/usr
 exec "$here/lib/ld-linux.so.2" --library-path "$here/lib/i386-linux-gnu" "$here/bin/micropython" "$@"
 RUN
 chmod +x "$directory/micropython.new"
