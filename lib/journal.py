@@ -23,6 +23,8 @@ Long records with a key below 0x80 are a small dictionary, of which the last one
 those of unknown keys are kept. The others tell the story of one match.
 """
 
+from micropython import const
+
 SIZE = 4096
 VERSION = 1
 
@@ -35,18 +37,19 @@ SETUP = 0x20
 ASIDE = 0x40  # and up: a match that was set aside, in pieces
 
 # Keys of the match.
-_BEGIN = 0x80
-_MOVES = 0x81
-_UNDO = 0x82
-_END = 0x83
-_RESYNC = 0x84
+_BEGIN = const(0x80)
+_MOVES = const(0x81)
+_UNDO = const(0x82)
+_END = const(0x83)
+_RESYNC = const(0x84)
 
-_RAW = 0xF6
-_LONG = 0xF9  # neither tag has all the bits of the other: a torn one never becomes the other
-_SHORT_LIMIT = 0xF0
+# Tags of moves. Neither has all the bits of the other: a torn one never becomes the other.
+_RAW = const(0xF6)
+_LONG = const(0xF9)
+_SHORT_LIMIT = const(0xF0)
 
 # Free bytes a new match should find: 1,500 moves and some undoing.
-_ROOM = 3200
+_ROOM = const(3200)
 
 _ZEROS = b"\x04\x03\x03\x02\x03\x02\x02\x01\x03\x02\x02\x01\x02\x01\x01\x00"
 

@@ -10,6 +10,8 @@ bytes (`pack`), and each move after that is one small number in the journal.
 import gc
 import sys
 
+from micropython import const
+
 from journal import RAW_MOVE, Full
 from rules import OVER, REVEALED, IllegalMove
 from rules.dice import Dice
@@ -18,7 +20,7 @@ HUMAN = 3  # beside the levels of bots, which are 0, 1 and 2
 
 LOG_LENGTH = 60  # events kept for the log a player can scroll
 
-_FORMAT = 1
+_FORMAT = const(1)
 _DATA = {"enigma": ("words.strokes", "words"), "code_omega": ("omega_boards",)}  # modules
 
 

@@ -12,15 +12,17 @@ under keys of its own, in pieces, until somebody has copied it from the serial c
 import gc
 import traceback
 
+from micropython import const
+
 from console import pages
 from journal import ASIDE, FAULTS, RAW_MOVE, Full
 from match import forget
 from rules import GAMES
 from ui import tunes
 
-_PIECE = 240
-_PIECES = 16
-_TIMES = 3
+_PIECE = const(240)
+_PIECES = const(16)
+_TIMES = const(3)
 
 
 def show(kit, error, playing):

@@ -7,6 +7,7 @@ import sys
 import time
 
 import supervisor
+from micropython import const
 
 from console.settings import Settings
 from ui.keys import B_DOWN, MENU, A, B, Keys, elapsed
@@ -17,9 +18,9 @@ from ui.tunes import Tunes
 LANGUAGES = ("en", "fr")
 
 _PAUSE = 0.004  # s between two looks at the keys
-_DIM = 60  # s without a key after which the display is dimmed
+_DIM = const(60)  # s without a key after which the display is dimmed
 _DIMMED = 0.08
-_STILL = 300  # s after which an OLED that never sleeps shows no picture that stands still
+_STILL = const(300)  # s after which an OLED that never sleeps shows no picture that stands still
 
 
 class Kit:

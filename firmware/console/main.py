@@ -7,6 +7,7 @@ import gc
 import displayio
 import microcontroller
 import supervisor
+from micropython import const
 
 from console import VERSION, icons, pages
 from console.kit import Kit, drop
@@ -18,10 +19,10 @@ from ui.keys import LEFT, MENU, RIGHT, A, B
 from ui.stage import ACCENT, BAR, DIM, INK
 from ui.text import CENTRE, Row, large, wrap
 
-_HANGS = 8  # s without a sign of life; no more than that is possible
-_WIDTH = 76  # of the rows of the menu: what is not drawn need not be waited for
-_TITLE = 250  # ms; its tune plays on in the menu
-_ROOM = 100 * 1024  # bytes that a game wants to find free at the menu
+_HANGS = const(8)  # s without a sign of life; no more than that is possible
+_WIDTH = const(76)  # of the rows of the menu: what is not drawn need not be waited for
+_TITLE = const(250)  # ms; its tune plays on in the menu
+_ROOM = const(100 * 1024)  # bytes that a game wants to find free at the menu
 
 
 def run(hardware):

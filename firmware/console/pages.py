@@ -2,13 +2,15 @@
 # SPDX-License-Identifier: MIT
 """Pages that several parts of the console use: a list, a text, a letter wheel."""
 
+from micropython import const
+
 from ui import tunes
 from ui.keys import DOWN, LEFT, MENU, RIGHT, UP, A, B
 from ui.stage import ACCENT, DIM, INK, PAPER
 from ui.text import CENTRE, HEIGHT, Row, shorten, wrap
 from ui.text import RIGHT as FROM_RIGHT
 
-_MARKER = 8  # width of the column with the marker
+_MARKER = const(8)  # width of the column with the marker
 LETTERS = " ABCDEFGHIJKLMNOPQRSTUVWXYZÉÈÀÇ0123456789"
 
 

@@ -2,13 +2,15 @@
 # SPDX-License-Identifier: MIT
 """Looking back through a match that is over: everything lies open, step by step."""
 
+from micropython import const
+
 from match import Match
 from rules import REVEALED, SPECTATOR
 from ui import tunes
 from ui.keys import DOWN, LEFT, MENU, RIGHT, UP, A, B
 from ui.text import shorten
 
-_LEAP = 5  # steps that up and down go at once
+_LEAP = const(5)  # steps that up and down go at once
 
 
 class Review:

@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Setting up a match: who plays, who begins, which options."""
 
+from micropython import const
+
 from console import pages
 from console.kit import drop, texts
 from journal import SETUP
@@ -11,7 +13,7 @@ from rules.dice import Dice
 from ui.keys import LEFT, MENU, RIGHT, A, B
 
 _LEVELS = ("easy", "medium", "hard", "human")
-_NAME = 8  # letters
+_NAME = const(8)  # letters
 
 
 def choose(kit, game):

@@ -12,13 +12,15 @@ A record is numbers of two bytes each:
              second; 0 for none
 """
 
+from micropython import const
+
 from journal import STATISTICS
 from rules import GAMES
 
 PEOPLE = 6
 BOTS = 7
 BEST = 8
-_LENGTH = 10
+_LENGTH = const(10)
 LEVELS = ("easy", "medium", "hard")
 
 

@@ -11,6 +11,7 @@ import time
 
 import displayio
 import supervisor
+from micropython import const
 
 from console import pages
 from console.kit import drop
@@ -23,9 +24,9 @@ from ui.keys import DOWN, LEFT, MENU, RIGHT, UP, A, B, X, Y, elapsed
 from ui.stage import ACCENT, INK
 from ui.text import CENTRE, HEIGHT, Row, large, shorten, wrap
 
-_AGAIN = -1  # instead of a move: look at the table anew
-_LEAVE = -2  # instead of a move: back to the menu
-_IDLE = 45000  # ms after which secrets hide again when several people play
+_AGAIN = const(-1)  # instead of a move: look at the table anew
+_LEAVE = const(-2)  # instead of a move: back to the menu
+_IDLE = const(45000)  # ms after which secrets hide again when several people play
 
 
 def start(kit, match):

@@ -9,6 +9,7 @@ only while a key is held down: up, where there is nothing above the cursor, or X
 
 import bitmaptools
 import displayio
+from micropython import const
 
 from rules import HIDDEN, OVER
 from rules import code_cards as rules
@@ -19,13 +20,13 @@ from ui.keys import UP, X
 from ui.stage import ACCENT, DIM
 from ui.text import HEIGHT, Row, shorten
 
-_WIDTH = 10  # of a card
-_TALL = 12
-_LIFT = 2  # by which a card that serves the code stands higher
-_BACK = 47  # faces of the sheet after those of the cards
-_NONE = 48
-_ACTION = 4  # palettes: four colours, actions; then the same filled
-_FRAMES = 6  # of a card that flies
+_WIDTH = const(10)  # of a card
+_TALL = const(12)
+_LIFT = const(2)  # by which a card that serves the code stands higher
+_BACK = const(47)  # faces of the sheet after those of the cards
+_NONE = const(48)
+_ACTION = const(4)  # palettes: four colours, actions; then the same filled
+_FRAMES = const(6)  # of a card that flies
 
 _SWAP_TUNE = b"\x48\x04\x4f\x04\x48\x04\x4f\x06"
 _GIFT_TUNE = b"\x4f\x04\x53\x04\x56\x04\x5b\x0a"

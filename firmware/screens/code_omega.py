@@ -10,6 +10,7 @@ play and between rounds there is a line per player: times and dice, or the five 
 import bitmaptools
 import displayio
 import supervisor
+from micropython import const
 
 from rules import code_omega as rules
 from ui import tunes
@@ -24,7 +25,7 @@ SYMBOLS = "☁★⚡☾♥?"  # of the tracks, and the joker
 _STEP = b"\x48\x02\x4f\x03"
 _FLIP = b"\x50\x01\x54\x01"
 _DICE = b"\x3c\x02\x00\x03\x40\x02\x00\x03\x3e\x02\x00\x04\x43\x04"
-_LAST = 5  # s of the timer that tick aloud
+_LAST = const(5)  # s of the timer that tick aloud
 
 # The fifteen signs, seven rows of seven pixels each.
 _SIGNS = (
@@ -34,10 +35,10 @@ _SIGNS = (
     b"\x1c\x22\x41\x41\x22\x14\x77\x08\x1c\x3e\x7f\x1c\x1c\x1c\x41\x7f\x41\x7f\x41\x7f\x41"
     b"\x7f\x41\x22\x1c\x08\x08\x3e\x77\x77\x77\x00\x77\x77\x77\x49\x49\x49\x7f\x08\x08\x08"
 )
-_SIGN = 9  # pixels of a sign and the margin around it
+_SIGN = const(9)  # pixels of a sign and the margin around it
 
-_TALL = 22  # of a line with name, symbols and bars one above the other
-_NAME = 19  # of the name in a low line
+_TALL = const(22)  # of a line with name, symbols and bars one above the other
+_NAME = const(19)  # of the name in a low line
 
 
 class Screen:

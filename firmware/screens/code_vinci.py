@@ -8,6 +8,7 @@ tiles are outlined, white ones filled, on a one-bit display too.
 
 import bitmaptools
 import displayio
+from micropython import const
 
 from rules import HIDDEN, OVER
 from rules import code_vinci as rules
@@ -16,20 +17,20 @@ from ui.font import FONT
 from ui.stage import ACCENT, DIM
 from ui.text import HEIGHT, RIGHT, Row, shorten
 
-_WIDTH = 9  # of a tile and the gap beside it
-_TALL = 12  # of a standing tile and the gap above it
-_FACES = 14  # 0 to 11, joker, nothing
-_BLANK = 13
-_MOST = 13  # tiles in a row
-_EMPTY = 4 * _FACES  # the sheet's last tile: nothing at all
+_WIDTH = const(9)  # of a tile and the gap beside it
+_TALL = const(12)  # of a standing tile and the gap above it
+_FACES = const(14)  # 0 to 11, joker, nothing
+_BLANK = const(13)
+_MOST = const(13)  # tiles in a row
+_EMPTY = const(4 * _FACES)  # the sheet's last tile: nothing at all
 
 # Colours of the sheet
-_CLEAR = 0
-_EDGE = 1
-_DARK = 2
-_LIGHT = 3
-_ON_DARK = 4
-_ON_LIGHT = 5
+_CLEAR = const(0)
+_EDGE = const(1)
+_DARK = const(2)
+_LIGHT = const(3)
+_ON_DARK = const(4)
+_ON_LIGHT = const(5)
 
 
 class Screen:

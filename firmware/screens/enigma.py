@@ -15,6 +15,7 @@ remembers what it shows and is left alone while that stays the same.
 import bitmaptools
 import displayio
 import supervisor
+from micropython import const
 
 from match import forget, load
 from rules import HIDDEN
@@ -30,15 +31,15 @@ from ui.text import RIGHT as FROM_RIGHT
 from words import Words
 from words.strokes import path, stroke, strokes
 
-_LEGEND = 7  # width of the column with the kinds
-_LINE = 6  # height of a row of the table
-_SIDE = 20  # width of the players' column on a low screen
-_TIME = 60000  # ms to name a word
-_KIND = 4  # the colour of the first kind; those of the others follow
-_FIRST_LETTER = 4  # the wheel starts at E
-_GROWING = 26  # instead of a letter: the smallest that fits
+_LEGEND = const(7)  # width of the column with the kinds
+_LINE = const(6)  # height of a row of the table
+_SIDE = const(20)  # width of the players' column on a low screen
+_TIME = const(60000)  # ms to name a word
+_KIND = const(4)  # the colour of the first kind; those of the others follow
+_FIRST_LETTER = const(4)  # the wheel starts at E
+_GROWING = const(26)  # instead of a letter: the smallest that fits
 _BY_SIZE = b"CIDGJLOPSTVXABFHKNQRUYZEMW"  # letters with fewer strokes first
-_SLICE = 128  # words that a suggestion passes over between two looks at the keys
+_SLICE = const(128)  # words that a suggestion passes over between two looks at the keys
 
 _ALL = b"\4\4\4\4"  # as many strokes as a letter has
 

@@ -8,20 +8,21 @@ the table.
 
 import bitmaptools
 import displayio
+from micropython import const
 
 from rules import enigma as rules
 from screens.enigma import draw_letter
 from ui.text import HEIGHT
 from words.strokes import stroke, strokes
 
-_ACROSS = 7
-_HIGH = 24
+_ACROSS = const(7)
+_HIGH = const(24)
 
 # Colours of the sheets; those of the kinds follow from _KIND on.
-_INK = 1
+_INK = const(1)
 FAINT = 2
-_PAPER = 3
-_KIND = 4
+_PAPER = const(3)
+_KIND = const(4)
 
 
 def chart(kit, group, page):

@@ -13,6 +13,7 @@ where one row more would give it that.
 
 import bitmaptools
 import displayio
+from micropython import const
 
 from rules import OVER, SPECTATOR
 from rules import omphalos as rules
@@ -22,25 +23,25 @@ from ui.stage import ACCENT, DIM, INK
 from ui.text import HEIGHT, RIGHT, Row, shorten
 
 # Tiles of the sheet
-_NOTHING = 0
+_NOTHING = const(0)
 FREE = 1  # an empty cell of the square
 LEGAL = 2  # an empty cell to choose
 TILE = 3  # plus the code of a tile, 1 to 9
-_MOVABLE = 12  # plus the code of an attribute, 1 to 4
-_FAINT = 17  # plus the seat; 21 is Zeus
-_LIFTED = 22  # the place of the tile in the air
-_TILES = 23
+_MOVABLE = const(12)  # plus the code of an attribute, 1 to 4
+_FAINT = const(17)  # plus the seat; 21 is Zeus
+_LIFTED = const(22)  # the place of the tile in the air
+_TILES = const(23)
 
 # Colours of the sheet
 _CLEAR, _GROUND, _DARK, _LIGHT, _MARK, _STONE = 0, 1, 2, 3, 4, 5
-_DEEP = 6  # plus the seat
-_BRIGHT = 10  # plus the seat
+_DEEP = const(6)  # plus the seat
+_BRIGHT = const(10)  # plus the seat
 
-_SMALLEST = 7  # side of a cell
-_SIGN = 9  # side of the sign beside a name
-_GLIDE = 14  # frames of a tile's way over the table, 20 ms each
-_FALL = 6  # frames of a tile that is laid down
-_LIT = 20  # frames that a run is lit at the end
+_SMALLEST = const(7)  # side of a cell
+_SIGN = const(9)  # side of the sign beside a name
+_GLIDE = const(14)  # frames of a tile's way over the table, 20 ms each
+_FALL = const(6)  # frames of a tile that is laid down
+_LIT = const(20)  # frames that a run is lit at the end
 
 _LAID = b"\x43\x03\x3c\x05"
 _MOVED = b"\x3c\x02\x40\x02\x43\x02\x48\x04"

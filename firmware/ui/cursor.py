@@ -4,12 +4,13 @@
 
 import bitmaptools
 import displayio
+from micropython import const
 
 from ui.keys import DOWN, LEFT, RIGHT, UP, elapsed
 from ui.stage import ACCENT
 
-_LIT = 480  # ms
-_DARK = 120
+_LIT = const(480)  # ms
+_DARK = const(120)
 
 
 class Cursor:

@@ -16,6 +16,7 @@ none are named here.
 import bitmaptools
 import displayio
 from fontio import Glyph
+from micropython import const
 
 from ui import font_data
 
@@ -23,9 +24,9 @@ HEIGHT = 8
 ROBOT = "\ue000"
 # Three by five pixels: two of them fit into seven. `tiny()` writes with them.
 _TINY = "0123456789-?J+"
-_TINY_FIRST = 0xE010
-_FIRST = 32
-_ASCII = 95
+_TINY_FIRST = const(0xE010)
+_FIRST = const(32)
+_ASCII = const(95)
 
 
 def tiny(text):

@@ -4,6 +4,7 @@
 
 import keypad
 import supervisor
+from micropython import const
 
 UP = 1
 DOWN = 2
@@ -29,10 +30,10 @@ _INTENTS = {
 }
 
 HOLD = 500  # ms after which a held B is the menu
-_REPEAT_AFTER = 400
+_REPEAT_AFTER = const(400)
 _REPEAT_EVERY = (160, 110, 70)
 
-_TICKS = (1 << 29) - 1
+_TICKS = const((1 << 29) - 1)
 
 
 def elapsed(since):

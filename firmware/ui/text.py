@@ -9,6 +9,7 @@ changes a hint must be seen within 50 ms, so small text is drawn here.
 
 import bitmaptools
 import displayio
+from micropython import const
 
 from ui.font import FONT
 from ui.stage import INK
@@ -19,7 +20,7 @@ RIGHT = 2
 
 HEIGHT = 8  # of a line, in logical pixels
 
-_WIDEST = 8  # pixels from one character to the next
+_WIDEST = const(8)  # pixels from one character to the next
 
 
 class Row:

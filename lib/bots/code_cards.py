@@ -10,6 +10,8 @@ plays a random move, and Medium now and then: luck is so strong in this game tha
 slips a person could not tell Medium from Hard.
 """
 
+from micropython import const
+
 from bots import HARD
 from rules.code_cards import (
     ACCEPT,
@@ -41,9 +43,9 @@ from rules.code_cards import (
     target,
 )
 
-_WIN = 1000000
+_WIN = const(1000000)
 _SLIPS = (40, 15, 0)  # moves in a hundred that are left to chance, by level
-_PATIENCE = 20  # turns without a card laid after which a bot lays whatever it can
+_PATIENCE = const(20)  # turns without a card laid after which a bot lays whatever it can
 
 # Hard counts the turns, in hundredths, that a player alone would need from here: the best
 # play of a small model of the game, solved backwards. What surplus cards cost while a digit
@@ -58,12 +60,12 @@ _TURNS = ((0, 0, 0), (1350, 890, 910), (1990, 1520, 1280), (2420, 1990, 1680), (
 # By surplus digit cards (0 to 9): when nothing is missing, and otherwise.
 _SHED_LAST = (0, 500, 640, 740, 810, 870, 930, 980, 1030, 1080)
 _SHED = (0, 240, 380, 500, 600, 700, 780, 860, 940, 1020)
-_SHED_ACTION = 20
+_SHED_ACTION = const(20)
 # What an action in the hand is good for beside: Joker, Swap, Gift, Skip, Reverse, +2, Reset.
 _TWO_ACTIONS = (0, 0, 45, 60, 0, 0, 300)
 _MORE_ACTIONS = (0, 0, 130, 20, 0, 0, 100)
-_FITS = 20  # a surplus card that could be laid next turn
-_TURN = 100  # to have one turn more than another player
+_FITS = const(20)  # a surplus card that could be laid next turn
+_TURN = const(100)  # to have one turn more than another player
 # What two more cards and a turn lost cost another player, by the size of its hand (0 to
 # 10). Cards help whoever misses digits; they hurt who has the code and a card too many.
 _PENALTY = (-100, -100, -100, -100, -100, 150, 80, 30, 0, 0, 0)

@@ -7,11 +7,13 @@ from a distribution like people's: most puzzles near the median of the level, so
 faster, some much slower. Only Easy now and then declares one step too early.
 """
 
+from micropython import const
+
 from bots import EASY
 from rules import code_omega as omega
 
 _MEDIANS = (36, 28, 22)  # seconds on the easy side
-_HASTE = 8  # percent of its puzzles that Easy declares wrongly
+_HASTE = const(8)  # percent of its puzzles that Easy declares wrongly
 
 # 64 * exp(0.45 * z) for 33 equally likely stretches of a normal distribution: a table gives
 # the same times on every Python, floats would not.

@@ -7,6 +7,8 @@ every way a row can be filled and says the likeliest number, but forgets what wa
 guessed before. Hard remembers, and dares more: a wrong guess costs little.
 """
 
+from micropython import const
+
 from bots import EASY, HARD
 from rules import HIDDEN
 from rules.code_vinci import (
@@ -30,7 +32,7 @@ from rules.code_vinci import (
 # with four; in the expert game 75, 76, 66 %, 46, 49, 41 % and 29, 33, 29 %.
 _GO_ON = (0, 750, 450)
 
-_LASTS = 25  # a key plus one, 0 before the first number of a row
+_LASTS = const(25)  # a key plus one, 0 before the first number of a row
 
 
 def think(view, seat, level, dice):

@@ -14,6 +14,8 @@ A Coder may seal letters that are no word, or one that no list has. When no cand
 every level goes on from the letters that fit each zone.
 """
 
+from micropython import const
+
 from bots import EASY, HARD, MEDIUM
 from rules import HIDDEN
 from rules.enigma import (
@@ -39,12 +41,12 @@ from rules.enigma import (
 )
 from words import Words
 
-_SLICE = 24  # words between two yields
-_GLANCE = 40  # candidates Medium looks at
-_KEPT = 8  # candidates remembered by name
-_SPELLINGS = 16  # spellings Hard tries for a word outside its list
-_IN_DICTIONARY = 20  # how much likelier than others a spelling is that the dictionary has
-_EVERYDAY = 4  # how much likelier than others Hard takes an everyday word
+_SLICE = const(24)  # words between two yields
+_GLANCE = const(40)  # candidates Medium looks at
+_KEPT = const(8)  # candidates remembered by name
+_SPELLINGS = const(16)  # spellings Hard tries for a word outside its list
+_IN_DICTIONARY = const(20)  # how much likelier than others a spelling is that the dictionary has
+_EVERYDAY = const(4)  # how much likelier than others Hard takes an everyday word
 
 
 class _Findings:

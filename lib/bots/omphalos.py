@@ -12,6 +12,8 @@ well and moves a tile every other turn. Hard also moves tiles before it places, 
 together, and keeps its gods for the end or for a cell that matters.
 """
 
+from micropython import const
+
 from bots import EASY, HARD
 from rules.omphalos import (
     ATTRIBUTE,
@@ -25,10 +27,10 @@ from rules.omphalos import (
     owner,
 )
 
-_FREE = 0
-_WALL = 5  # Zeus, and every cell that the square can no longer reach
+_FREE = const(0)
+_WALL = const(5)  # Zeus, and every cell that the square can no longer reach
 _LINE = (0, 1, 4, 14)  # worth of three cells in a line by the tiles of one colour in them
-_RUN = 10  # worth of a point scored
+_RUN = const(10)  # worth of a point scored
 
 
 class _Mind:

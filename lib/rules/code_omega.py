@@ -31,6 +31,7 @@ the same, so it can lie in two directions only (O13).
 """
 
 import omega_boards
+from micropython import const
 
 from rules import HIDDEN, OVER, REVEALED, IllegalMove
 from rules.dice import Dice
@@ -77,15 +78,15 @@ START = 10  # uncover the puzzle; the clock runs
 ROLL = 11  # the code die or the symbol dice
 TRACK = 12  # + track: where a "?" goes
 STRIP = 17  # + strip: lay it in a row, or take it back
-_KINDS = 32
+_KINDS = const(32)
 
-_NOTED = 4000  # ms after which a step carries its time again
+_NOTED = const(4000)  # ms after which a step carries its time again
 _SECONDS = b"\x2d\x3c\x1e\x5a\x78\x3c"  # O12: 45, 60, 30 s; on the hard side 90, 120, 60 s
 _STEPS = b"\x0a\x0a\x08\x06\x06"  # O11: for 2 to 6 seats
 # Our own ruling: a race that nobody has won after so many rounds ends as if that number had
 # been agreed. Races last some four to fifteen rounds; this one is for tables where nobody
 # solves anything.
-_LONGEST_RACE = 30
+_LONGEST_RACE = const(30)
 
 
 def cells(strip, flipped):

@@ -30,6 +30,8 @@ Phases
     END     the match is over
 """
 
+from micropython import const
+
 from rules import HIDDEN, OVER, REVEALED, IllegalMove
 from rules.dice import Dice
 
@@ -69,9 +71,9 @@ SLOT = 32
 TILE = 64
 
 _GAMES = (1, 3, 5)
-_WHITE_BIT = 1 << 8
-_SHOWN_BIT = 1 << 9
-_WRONG = 10
+_WHITE_BIT = const(1 << 8)
+_SHOWN_BIT = const(1 << 9)
+_WRONG = const(10)
 _COLOURS = ("black", "white")
 
 

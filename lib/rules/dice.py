@@ -7,10 +7,12 @@ every product stays below 2**30, so that a Pico never allocates a big integer. T
 period is about 5 * 10**8.
 """
 
-_M1 = 32363
-_A1 = 157
-_M2 = 31727
-_A2 = 146
+from micropython import const
+
+_M1 = const(32363)
+_A1 = const(157)
+_M2 = const(31727)
+_A2 = const(146)
 
 
 class Dice:

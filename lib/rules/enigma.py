@@ -14,6 +14,8 @@ Numbers such as E7 name the ruling of the project that a line follows where the 
 game is silent.
 """
 
+from micropython import const
+
 from rules import HIDDEN, OVER, REVEALED, IllegalMove
 from rules.dice import Dice
 
@@ -73,10 +75,10 @@ NEXT = 59
 
 BONUS_TOKENS = 3
 DEDUCTIONS = 3
-_BONUS_POINTS = 2
-_ENIGMA_POINTS = 5
-_LAST_SEGMENTS = 3  # with so few left in the store the Bonus phase begins
-_NOBODY = 255
+_BONUS_POINTS = const(2)
+_ENIGMA_POINTS = const(5)
+_LAST_SEGMENTS = const(3)  # with so few left in the store the Bonus phase begins
+_NOBODY = const(255)
 
 
 def count(letter, kind):

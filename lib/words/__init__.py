@@ -20,6 +20,8 @@ sim/words_build.py and read a block at a time. Layout of such a file, numbers li
 A word is bytes, 0 for A to 25 for Z, as in rules.enigma.
 """
 
+from micropython import const
+
 SHORTEST = 3
 LONGEST = 6
 ANY = 255  # in a pattern
@@ -28,13 +30,13 @@ ENGLISH = 0
 FRENCH = 1
 _FILES = ("english.bin", "french.bin")
 
-_BLOCK = 64
-_PIECE = 192
-_END = 6
-_SHARE = 32
-_STEP = _SHARE + 12
-_LETTER = _STEP + 50
-_HEAD = _LETTER + 50
+_BLOCK = const(64)
+_PIECE = const(192)
+_END = const(6)
+_SHARE = const(32)
+_STEP = const(_SHARE + 12)
+_LETTER = const(_STEP + 50)
+_HEAD = const(_LETTER + 50)
 
 # What normalise() may refuse.
 EMPTY = 1
