@@ -2,10 +2,14 @@
 # SPDX-License-Identifier: MIT
 """What happens when nobody touches the console, and what else makes it pleasant to hold."""
 
+import random
+
 import pytest
+from easel import Easel
 from monkey import Console, prepared
 
 from match import HUMAN
+from rules import GAMES, enigma
 
 PEOPLE = [("Anna", HUMAN), ("Ben", HUMAN)]
 ALONE = [("Anna", HUMAN), ("Bot 2", 0)]
@@ -168,3 +172,90 @@ def test_x_tells_what_happened_and_y_what_now():
             box.wait(100)
             assert box.table.facing is not None
         assert not box.table.match.moves
+
+
+# The bottom row
+
+
+def told_of_b(table):
+    """What the bottom row says that B does, as the key of its words; None when it is silent."""
+    text = table.bottom._text + table.corner._text
+    if "Ⓑ" not in text:
+        return None
+    words = text[text.index("Ⓑ") :]
+    for key in ("b menu", "b back", "do 28", "do solve"):
+        if table.kit.knows(key) and words.startswith(
+            table.kit.say(key)[table.kit.say(key).index("Ⓑ") :]
+        ):
+            return key
+    raise AssertionError(words)
+
+
+def decide(easel):
+    """Wait until the person decides at the table again, and nothing moves any more."""
+    table = easel.table
+
+    def hinted():
+        return easel.left or table.match.over() or "" != table.doing == table.bottom._text
+
+    for _ in range(100):
+        if hinted():
+            easel.wait(1000)
+            if hinted():
+                return
+        easel.wait(500)
+    raise AssertionError("nobody is asked")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game", GAMES)
+def test_b_does_what_the_bottom_row_says(game, language):
+    chance = random.Random(3)
+    seen = {}
+    with Easel("pico_lcd_1_3", game, language) as easel:
+        easel.play(ALONE)
+        opened = []
+        easel.table._menu = lambda seat, extra=(): opened.append(seat) or 0
+        for _ in range(60):
+            decide(easel)
+            if easel.left or easel.table.match.over():
+                break
+            match = easel.table.match
+            told = told_of_b(easel.table)
+            before = list(match.moves)
+            entry = len(match.game.entry()) if game == "enigma" else 0
+            opened.clear()
+            easel.run("b wait:100")
+            seen[told] = seen.get(told, 0) + 1
+            if told in ("b menu", "do solve"):  # where a tap on B offers to give up
+                assert opened
+                assert match.moves == before
+            elif told == "b back":
+                assert not opened
+                if entry:
+                    assert len(match.game.entry()) == entry - 1
+                else:
+                    assert match.moves == before[:-1]
+            else:
+                assert told == "do 28"
+                assert match.moves == [*before, enigma.CANCEL]
+            decide(easel)
+            arrows = chance.choices(("up", "down", "left", "right"), k=chance.randrange(3))
+            easel.run(" ".join([*arrows, "a wait:80"]))
+        assert "Traceback" not in easel.serial
+    assert seen["b menu"] > 1
+    assert len(seen) > 1
+
+
+def test_while_a_bot_thinks_the_bottom_row_offers_the_menu():
+    with Easel("pico_oled", "code_vinci") as easel:
+        easel.play([("Anna", 2), ("Ben", 2)])
+        table = easel.table
+        told = {}
+        say = table.say
+        table.say = lambda text, back="": (say(text, back), told.update({text: back}))
+        opened = []
+        table._menu = lambda seat, extra=(): opened.append(seat) or 0
+        easel.run("wait:3000 b wait:3000")
+        assert told["Anna thinks…"] == told["Ben thinks…"] == "Ⓑ menu"
+        assert opened

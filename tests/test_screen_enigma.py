@@ -98,7 +98,7 @@ def test_left_before_the_first_letter_offers_a_word_and_then_another(alone):
 
 def test_an_unknown_word_warns_and_is_accepted_all_the_same(alone):
     turn_wheel(alone, "XQZJW")
-    assert "list" in alone.table.bottom._text
+    assert "Unknown" in alone.table.bottom._text
     alone.run("a wait:200")
     assert enigma.spell(alone.table.match.game.word()) == "XQZJW"
 
@@ -137,7 +137,7 @@ def test_every_legal_move_has_a_hint_and_a_place_to_stand(alone):
 
 def test_a_known_word_does_not_warn(alone):
     turn_wheel(alone, "PANDA")
-    assert "list" not in alone.table.bottom._text
+    assert "Unknown" not in alone.table.bottom._text
 
 
 def test_the_secret_is_entered_behind_a_hand_over_and_gone_afterwards(three):
@@ -171,6 +171,62 @@ def test_a_claim_can_be_taken_back_before_its_first_letter_only(three):
     game = three.table.match.game
     assert game.phase() == enigma.DEDUCE
     assert not game.may_cancel()
+
+
+def test_without_a_letter_b_opens_the_menu(alone):
+    turn_wheel(alone, "T")
+    alone.run("b wait:200")
+    assert alone.table.match.game.entry() == b""
+    pages = []
+    alone.table._menu = lambda seat, extra=(): pages.append(seat) or 0
+    alone.run("b wait:200")
+    assert pages == [0]
+    assert alone.table.match.game.entry() == b""  # erased letters do not come back
+
+
+ASSIST = 7  # the row of the settings
+
+
+def test_assist_names_the_letters_that_still_fit_where_a_segment_is_asked_for(three):
+    game = three.table.match.game
+    screen = three.table.screen
+
+    def hint():
+        screen.show(game.view(1), 1)
+        return screen.hint(enigma.ZONE)
+
+    game._no[0] = 0b0111  # in the first zone there may only be small curves
+    fitting = [chr(65 + letter) for letter in range(26) if game.fits(0, letter)]
+    assert 0 < len(fitting) < 12
+    assert hint() == "Ⓐ here?"
+    three.table.kit.settings.change(ASSIST, 1)
+    assert hint() == "Ⓐ " + "".join(fitting) + "?"
+    game._no[0] = 0
+    assert hint() == "Ⓐ here?"  # too many to name
+
+
+def test_assist_turns_the_wheel_only_to_letters_that_fit(three):
+    game = three.table.match.game
+    screen = three.table.screen
+    game._no[0] = 0b0011  # no lines at all in the first zone
+    fitting = {letter for letter in range(26) if game.fits(0, letter)}
+    assert fitting < set(range(26))
+    claim(three, "Ben")
+    assert screen._wheel == 4  # E, though it has lines
+
+    def turns(key):
+        seen = set()
+        for _ in range(30):
+            three.run(key + " wait:60")
+            seen.add(screen._wheel)
+        return seen
+
+    assert turns("up") == set(range(26))
+    three.table.kit.settings.change(ASSIST, 1)
+    assert turns("up") == turns("down") == fitting
+    three.run("b wait:300")
+    claim(three, "Ben")
+    assert screen._wheel in fitting  # from the beginning
 
 
 def test_a_minute_without_a_word_counts_as_a_wrong_one(three):

@@ -18,6 +18,7 @@ from rules.dice import Dice
 LANGUAGES = ("en", "fr")
 NARROW = 120  # pixels: the narrowest display
 MARKER = 8  # pixels in front of the rows of a list
+GAP = 3  # pixels between what A and what B does
 LINES = 6  # rows between title and hint on the lowest display
 
 # As long as the names that the set-up gives; eight letters is the most that can be entered.
@@ -139,36 +140,44 @@ def test_hints_and_log_lines_fit_while_a_match_is_played(game, language, ui):
     font, _ = ui
     rules = load("rules", game)
     too_long = set()
+    text = words(language)
+    # What B does stands in the corner beside a hint, and a gap.
+    corner = max(font.width(text["b menu"]), font.width(text["b back"])) + GAP
     with Easel("pico_lcd_1_3", game, language) as easel:
         for number, options in enumerate(variants(game)):
             seats = rules.SEATS[1 - number % 2]
             players = [(name, HUMAN) for name in NAMES[language][:seats]]
             match = Match(game, players, 5 + number, options)
             screen = easel.screen(match)
-            lines = easel.do(lambda kit, match=match, screen=screen: read(match, screen))
-            too_long |= {line for line in lines if not font.fits(line, NARROW)}
+            hints, told = easel.do(lambda kit, match=match, screen=screen: read(match, screen))
+            for line in hints:
+                room = NARROW if "Ⓑ" in line else NARROW - corner
+                if not font.fits(line, room):
+                    too_long.add(line)
+            too_long |= {line for line in told if not font.fits(line, NARROW)}
     assert not too_long
 
 
 def read(match, screen, most=300):
-    """What the bottom row says during a match of random moves."""
-    lines = set()
+    """The hints and the events of a match of random moves."""
+    hints = set()
     chance = Dice(match.seed)
-    told = set()
+    told = {}
     for step in range(most):
         if match.over():
             break
         moves = list(match.game.moves())
         if step % 5 == 0:
             screen.show(match.game.view(match.game.turn()), match.game.turn())
+            first = getattr(screen, "first", None)
+            hints.add(screen.hint(moves[first(moves) if first else 0]))
             for move in moves if len(moves) < 12 else [chance.choice(moves) for _ in range(12)]:
                 if screen.place(move) is not None:
-                    lines.add(screen.hint(move))
+                    hints.add(screen.hint(move))
         for event in match.play(chance.choice(moves)):
             if event not in told:
-                told.add(event)
-                lines.add(screen.tell(event) or "")
-    return lines
+                told[event] = screen.tell(event) or ""
+    return hints, set(told.values())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -17,7 +17,7 @@ from ui.tunes import Tunes
 
 LANGUAGES = ("en", "fr")
 
-_PAUSE = 0.004  # s between two looks at the keys
+_PAUSE = 0.002  # s between two looks at the keys
 _DIM = const(60)  # s without a key after which the display is dimmed
 _DIMMED = 0.08
 _STILL = const(300)  # s after which an OLED that never sleeps shows no picture that stands still

@@ -15,7 +15,7 @@ from journal import ASIDE, LAST_GAME, Journal
 from match import forget
 from rules import GAMES
 from ui import tunes
-from ui.keys import LEFT, MENU, RIGHT, A, B
+from ui.keys import LEFT, MENU, A, B
 from ui.stage import ACCENT, BAR, DIM, INK
 from ui.text import CENTRE, Row, large, wrap
 
@@ -243,8 +243,7 @@ def _settings(kit):
             page = None  # the language: every word changes
         else:
             page.set(at, row(at))
-        if intent in (A, RIGHT, LEFT):
-            kit.tunes.play(tunes.CONFIRM)
+        kit.tunes.play(tunes.CONFIRM)
 
 
 def _about(kit):

@@ -7,8 +7,8 @@ from micropython import const
 from match import Match
 from rules import REVEALED, SPECTATOR
 from ui import tunes
+from ui.font import FONT
 from ui.keys import DOWN, LEFT, MENU, RIGHT, UP, A, B
-from ui.text import shorten
 
 _LEAP = const(5)  # steps that up and down go at once
 
@@ -19,7 +19,7 @@ class Review:
     def __init__(self, table):
         self.kit = table.kit
         self.screen = table.screen
-        self.bottom = table.bottom
+        self.say = table.say
         self.match = table.match
         self.steps = [(0, self.kit.say("review start"))]  # moves done, and what was told
         self._begin()
@@ -64,8 +64,10 @@ class Review:
         self._play(count)
         # The match is over: there are no secrets left, so the game itself is the view.
         self.screen.show(self.again.game, SPECTATOR)
-        place = "%d/%d " % (count, len(self.match.moves))
-        self.bottom.set(shorten(place + told, self.kit.stage.width))
+        text = "%d/%d " % (count, len(self.match.moves)) + told
+        # What B does gives way to what happened.
+        back = self.kit.say("b back")
+        self.say(text, back if FONT.fits(text + back, self.kit.stage.width - 4) else "")
 
     def run(self):
         """Left and right go on and back; B ends it."""

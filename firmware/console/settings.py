@@ -17,8 +17,7 @@ ROWS = (
 )
 
 # What the values of a row mean to the parts that use them.
-_SOUND = (1, 2, 0)
-_REPEAT = (1, 2, 0)
+_DEGREE = (1, 2, 0)  # of sound and of key repeat
 _SPEED = (900, 350, 1800)  # ms that a bot's step stays on the screen
 _SLEEP = (300, 120, 0)  # s
 _BRIGHTNESS = (1.0, 0.5, 0.15)
@@ -31,9 +30,9 @@ class Settings:
         self._journal = journal
         self._values = bytearray(len(ROWS))
         kept = journal.get(SETTINGS) or b""
-        for row in range(min(len(kept), len(ROWS))):
-            if kept[row] < len(ROWS[row][1]):
-                self._values[row] = kept[row]
+        for row, value in enumerate(kept[: len(ROWS)]):
+            if value < len(ROWS[row][1]):
+                self._values[row] = value
 
     def value(self, row):
         """The index of the value of a row."""
@@ -50,7 +49,7 @@ class Settings:
 
     @property
     def sound(self):
-        return _SOUND[self._values[1]]
+        return _DEGREE[self._values[1]]
 
     @property
     def bot_pause(self):
@@ -58,7 +57,7 @@ class Settings:
 
     @property
     def repeat(self):
-        return _REPEAT[self._values[3]]
+        return _DEGREE[self._values[3]]
 
     @property
     def invert(self):

@@ -17,15 +17,18 @@ from console import pages
 from console.kit import drop
 from match import Match, forget, load
 from rules import GAMES, REVEALED, SPECTATOR
-from screens import USED
+from screens import TO_MENU, USED
 from ui import tunes
 from ui.cursor import Cursor, neighbour
+from ui.font import FONT
 from ui.keys import DOWN, LEFT, MENU, RIGHT, UP, A, B, X, Y, elapsed
-from ui.stage import ACCENT, INK
+from ui.stage import ACCENT, DIM, INK
 from ui.text import CENTRE, HEIGHT, Row, large, shorten, wrap
+from ui.text import RIGHT as FROM_RIGHT
 
 _AGAIN = const(-1)  # instead of a move: look at the table anew
 _LEAVE = const(-2)  # instead of a move: back to the menu
+_GAP = const(3)  # pixels between what A and what B does
 _IDLE = const(45000)  # ms after which secrets hide again when several people play
 
 
@@ -70,12 +73,15 @@ class Table:
         self.screen = load("screens", match.name).Screen(kit, match)
         self.root.append(self.screen.group)
         self.cursor = Cursor(stage, self.root)
-        self.bottom = Row(stage, self.root, 0, stage.height - HEIGHT, width=stage.width)
+        y = stage.height - HEIGHT
+        self.bottom = Row(stage, self.root, 0, y, width=stage.width)
+        self.corner = Row(stage, self.root, stage.width, y, "", DIM, FROM_RIGHT)
         self.humans = match.humans()
         self.facing = None  # the person who holds the device
         self.bot = None
         self.called = False  # for the menu, while something was to be read
         self.doing = ""  # what A would do now
+        self.back = ""  # what B would do now
         self.news = {}  # how many events each person has not seen in a turn of their own
         gc.collect()
 
@@ -113,8 +119,17 @@ class Table:
         self.kit.keys.peek()
         self.kit.stage.scene(self.root)
 
-    def _say(self, text):
-        self.bottom.set(shorten(text, self.kit.stage.width))
+    def say(self, text, back=""):
+        """The bottom row; what B does stands still at its right, unless the text tells it."""
+        if "Ⓑ" in text:
+            back = ""  # and nobody's name is in it: it fits
+        else:
+            room = self.kit.stage.width
+            if back:
+                room -= FONT.width(back) + _GAP
+            text = shorten(text, room)
+        self.corner.set(back)
+        self.bottom.set(text)
 
     # A person decides
 
@@ -160,10 +175,12 @@ class Table:
         tick = getattr(screen, "tick", None)
         first = getattr(screen, "first", None)
         extra = getattr(screen, "extra", None)
+        # Only one's own step: the menu can take back more, together with the bots.
+        undo = self.match.steps_back(seat) == 1 and not (extra and extra())
+        self.back = kit.say("b back" if undo else "b menu")
         at = first(moves) if first else 0
-        places = [screen.place(move) for move in moves]
-        self._point(places, moves, at)
-        tidy = False
+        places = None  # of all moves; a table with many should not wait for them
+        self._point(moves[at])
         while True:
             intent = kit.wait(40)
             now = supervisor.ticks_ms()
@@ -173,9 +190,9 @@ class Table:
                     return move
             self.cursor.blink(now)
             if not intent:
-                if not tidy:
-                    tidy = True
-                    gc.collect()  # while nobody presses a key, so that none has to wait for it
+                if places is None:  # while nobody presses a key, so that none has to wait
+                    places = [screen.place(move) for move in moves]
+                    gc.collect()
                 if len(self.humans) > 1 and elapsed(kit.keys.last) > _IDLE:
                     if not (extra and extra()):
                         self.facing = None  # secrets hide behind a hand-over again
@@ -185,18 +202,21 @@ class Table:
                 move = press(intent, moves[at])
                 if move == USED:
                     continue
-                if move is not None:
+                if move == TO_MENU:
+                    intent = MENU
+                elif move is not None:
                     return move
             if intent in (UP, DOWN, LEFT, RIGHT):
+                if places is None:
+                    places = [screen.place(move) for move in moves]
                 to = neighbour(places, at, intent)
                 if to != at:
                     at = to
                     kit.tunes.play(tunes.CURSOR)
-                    self._point(places, moves, at)
+                    self._point(moves[at])
             elif intent == A:
                 return moves[at]
-            elif intent == B and not (extra and extra()) and self.match.steps_back(seat) == 1:
-                # Only one's own step: the menu can take back more, together with the bots.
+            elif intent == B and undo:
                 self.match.undo(seat)
                 kit.tunes.play(tunes.BACK)
                 return _AGAIN
@@ -211,18 +231,19 @@ class Table:
                 elif action:
                     return action
                 kit.stage.scene(self.root)
-                self._point(places, moves, at)
+                self._point(moves[at])
             elif intent in (X, Y) and not (extra and extra()):
                 (self._log if intent == X else self._question)(seat)
                 kit.stage.scene(self.root)
 
-    def _point(self, places, moves, at):
-        if places[at] is None:
+    def _point(self, move):
+        place = self.screen.place(move)
+        if place is None:
             self.cursor.hide()
         else:
-            self.cursor.put(places[at], supervisor.ticks_ms())
-        self.doing = self.screen.hint(moves[at])
-        self._say(self.doing)
+            self.cursor.put(place, supervisor.ticks_ms())
+        self.doing = self.screen.hint(move)
+        self.say(self.doing, self.back)
 
     # A bot decides
 
@@ -231,7 +252,7 @@ class Table:
         if len(self.humans) > 1 and self.facing is not None:
             self.facing = None
             self._show()
-        self._say(self.kit.say("thinks", name))
+        self.say(self.kit.say("thinks", name), self.kit.say("b menu"))
         for move in self._decide(seat, level):
             if self.kit.look() in (B, MENU) or self.called:
                 self.called = False
@@ -271,7 +292,7 @@ class Table:
             self.news[person] = 0 if person == seat else missed
         animate = getattr(screen, "animate", None)
         sound = getattr(screen, "sound", None)
-        if animate:
+        if animate and events:
             eyes = self._eyes()
             for _ in animate(events, match.game.view(eyes), eyes):
                 time.sleep(0.02)
@@ -288,7 +309,7 @@ class Table:
                 tune = sound(event)
                 if tune:
                     self.kit.tunes.play(tune)
-            self._say(text)
+            self.say(text)
             if self.kit.pause(self.kit.settings.bot_pause) in (B, MENU):
                 self.called = True
 
@@ -308,7 +329,7 @@ class Table:
         winners = match.game.winners()
         people = [seat for seat in winners if match.is_human(seat)]
         kit.tunes.play(tunes.WIN if people or not self.humans else tunes.LOSE)
-        self._say(kit.say("over"))
+        self.say(kit.say("over"))
         while kit.wait() not in (A, B):
             pass
         names = [match.players[seat][0] for seat in winners]

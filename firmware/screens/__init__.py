@@ -7,7 +7,8 @@
         __init__(kit, match)
         show(view, seat)       # make the scene show what this seat sees
         place(move)            # (x, y, width, height) where the cursor goes, None: nowhere
-        hint(move)             # few words for the bottom row: what A does now
+        hint(move)             # few words for the bottom row: what A does now; the table adds
+                               # what B does unless they tell it
         tell(event)            # a line for the log, or None
 
 and, where a game needs it:
@@ -17,7 +18,7 @@ and, where a game needs it:
         sound(event)           # a tune, or None
         animate(events, view, seat)  # a generator: a frame a step, before show()
         press(intent, move)    # a key of its own: the move it plays, USED when the key has
-                               # done all it should, or None
+                               # done all it should, TO_MENU for the menu, or None
         tick(now)              # called while waiting; may return a move
         extra()                # while a clock runs: (word, move) for the menu, which a tap
                                # on B then opens; there are no hints and no hiding
@@ -31,3 +32,4 @@ and, where a game needs it:
 """
 
 USED = -3  # what press() returns instead of a move: the table ignores the key
+TO_MENU = -4  # or: the table opens the menu

@@ -457,8 +457,7 @@ class Screen:
         if what == rules.SWAP_ACTION:
             return say("do take", self._name(self.view.action_top()))
         if what == rules.TAKE:
-            seat = rules.target(move)
-            return say("do receive", self._name(self.view.laid(seat)), self._names[seat])
+            return say("do take", self._name(self.view.laid(rules.target(move))))
         if what == rules.AIM:
             return say("do aim", self._names[rules.target(move)])
         if what == rules.KEEP and self.view.phase() == rules.REDRAWING:

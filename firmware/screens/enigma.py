@@ -21,7 +21,7 @@ from match import forget, load
 from rules import HIDDEN
 from rules import enigma as rules
 from rules.dice import Dice
-from screens import USED
+from screens import TO_MENU, USED
 from ui import tunes
 from ui.font import FONT, tiny
 from ui.keys import DOWN, LEFT, RIGHT, UP, A, B, elapsed
@@ -39,8 +39,10 @@ _KIND = const(4)  # the colour of the first kind; those of the others follow
 _FIRST_LETTER = const(4)  # the wheel starts at E
 _GROWING = const(26)  # instead of a letter: the smallest that fits
 _BY_SIZE = b"CIDGJLOPSTVXABFHKNQRUYZEMW"  # letters with fewer strokes first
+_FEW = const(12)  # as many letters do not fit in a hint
 _SLICE = const(128)  # words that a suggestion passes over between two looks at the keys
 
+_NOTHING = bytes(5)  # that was found in a zone
 _ALL = b"\4\4\4\4"  # as many strokes as a letter has
 
 _NO = b"\x43\x05\x3e\x08"
@@ -171,6 +173,8 @@ class Screen:
             self._queue = []
             self._idea = None
             self._suggested = False
+        elif len(view.entry()) < view.length():
+            self._wheel = self._next(0)
         for zone in range(view.length()):
             self._show_zone(zone)
         in_hand = view.in_hand() if view.phase() < rules.REVEAL else rules.NOTHING
@@ -191,8 +195,8 @@ class Screen:
 
     def _show_zone(self, zone):
         view = self.view
-        found = view.zone(zone)
         phase = view.phase()
+        found = _NOTHING if phase == rules.SECRET else view.zone(zone)
         whole = phase == rules.SECRET or phase >= rules.REVEAL
         letter = None
         if phase == rules.SECRET:
@@ -219,8 +223,13 @@ class Screen:
             letter = _smallest(view.letters(zone))
         key = (letter, _ALL if whole else found[:4])
         if shown[3] != key:
+            for other in self._zones:
+                if other[3] == key:  # the wheel stays where it was: the same letter again
+                    bitmaptools.blit(shown[0], other[0], 0, 0)
+                    break
+            else:
+                self._draw(shown[0], letter, key[1])
             shown[3] = key
-            self._draw(shown[0], letter, key[1])
 
     def _draw(self, bitmap, letter, counts):
         """Strokes of a letter, so many of each kind, two pixels wide."""
@@ -409,9 +418,12 @@ class Screen:
             self._turn(move)  # the letter a computer would take
         self._pointed = move
         if move < 26:
-            if secret and not view.entry():
+            # Only the end of it changes with the first letter: that is quicker to see.
+            if view.entry():
+                return say("do letter")
+            if secret:
                 return say("do idea")
-            return say("do letter")
+            return say("do first") + say("do 28" if view.may_cancel() else "b menu")
         if move == rules.ACCEPT:
             if not self._is_known(view.entry()):
                 return say("do unknown")
@@ -419,7 +431,8 @@ class Screen:
         if move == rules.ERASE:
             return say("do said")
         if rules.ZONE <= move < rules.CLAIM:
-            return say("do zone", self._fitting(move - rules.ZONE))
+            letters = self._fitting(move - rules.ZONE)
+            return say("do fitting", letters) if letters else say("do zone")
         if rules.CLAIM <= move < rules.HAND:
             return say("do claim")
         if rules.HAND <= move < rules.REQUEST:
@@ -428,16 +441,14 @@ class Screen:
         return say("do %d" % move)
 
     def _fitting(self, zone):
-        """The letters that may still be there, when they are few."""
-        fitting = self.view.letters(zone)
+        """For whom the assist is on: the letters that may still be there, when they are few."""
         letters = ""
-        letter = 65
-        while fitting:
-            if fitting & 1:
-                letters += chr(letter)
-            letter += 1
-            fitting >>= 1
-        return letters if len(letters) < 12 else "…"
+        if self.kit.settings.assist:
+            fitting = self.view.letters(zone)
+            for letter in range(26):
+                if fitting >> letter & 1:
+                    letters += chr(65 + letter)
+        return letters if len(letters) < _FEW else ""
 
     def _is_known(self, word):
         if self._known[0] != word:
@@ -465,16 +476,28 @@ class Screen:
                 self._idea = self._suggest()
             elif view.may_cancel():
                 return rules.CANCEL
-            return USED  # a step back here would bring erased letters back
+            # A step back here would bring erased letters back.
+            return USED if intent == LEFT else TO_MENU
         if len(entry) == view.length():
             return None
         if intent in (A, RIGHT):
             return self._wheel
         if intent in (UP, DOWN):
-            self._turn((self._wheel + (1 if intent == UP else 25)) % 26)
+            self._turn(self._next(1 if intent == UP else 25))
             self.kit.tunes.play(tunes.CURSOR)
             return USED
         return None
+
+    def _next(self, step):
+        """So many letters on; the assist passes over those that cannot be there."""
+        view = self.view
+        fitting = -1
+        if view.phase() == rules.DEDUCE and self.kit.settings.assist:
+            fitting = view.letters(len(view.entry()))
+        letter = (self._wheel + step) % 26
+        while not fitting >> letter & 1:
+            letter = (letter + (step or 1)) % 26
+        return letter
 
     def _turn(self, letter):
         """Turn the wheel to a letter."""

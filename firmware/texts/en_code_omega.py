@@ -39,7 +39,7 @@ TEXT = {
     "do solve": "◀▶ flip Ⓐ swap hold Ⓑ done",
     "do find": "Ⓐ take or put back",
     "do throw": "Ⓐ throw {}",
-    "do joker": "?×{}  Ⓐ a step on {}",
+    "do joker": "?×{}  Ⓐ step on {}",
     # Menu while the clock runs
     "menu give up": "Give up this code",
     "menu put back": "Put this strip back",

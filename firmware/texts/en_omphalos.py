@@ -22,10 +22,10 @@ TEXT = {
     "run": "{} in line: +{}",
     "centre": "Centre: +{}",
     # Bottom row: what A does
-    "do place": "Ⓐ place a tile here",
-    "do god": "Ⓐ place your god here",
-    "do take god": "Ⓐ a god: it stays put",
-    "do lift": "Ⓐ move this one of {}",
+    "do place": "Ⓐ your tile here",
+    "do god": "Ⓐ your god here",
+    "do take god": "Ⓐ a god: stays put",
+    "do lift": "Ⓐ tile of {}",
     "do drop": "Ⓐ move it here",
     "do done": "Ⓐ end the turn",
     # What happened

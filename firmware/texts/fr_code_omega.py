@@ -34,12 +34,12 @@ TEXT = {
     "solution": "{} : ainsi",
     "seconds": "{},{} s",
     # Bottom row: what the keys do
-    "do roll": "Ⓐ lancer le dé du code",
-    "do start": "Ⓐ lancer le chrono",
+    "do roll": "Ⓐ lancer le dé",
+    "do start": "Ⓐ top chrono !",
     "do solve": "◀▶ tourner Ⓐ ↓ tenir Ⓑ fini",
-    "do find": "Ⓐ prendre ou rendre",
+    "do find": "Ⓐ prendre, rendre",
     "do throw": "Ⓐ jette {}",
-    "do joker": "?×{}  Ⓐ un pas sur {}",
+    "do joker": "?×{}  Ⓐ un pas {}",
     # Menu while the clock runs
     "menu give up": "Abandonner ce code",
     "menu put back": "Rendre cette bande",

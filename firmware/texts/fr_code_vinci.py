@@ -29,12 +29,12 @@ TEXT = {
     "next": "Suite",
     # Bottom row: what A does
     "do take": "Ⓐ une {}",
-    "do pick": "Ⓐ pièce de {}",
+    "do pick": "Ⓐ chez {}",
     "do guess": "Ⓐ c'est {}",
-    "do stop": "Ⓐ la garder cachée",
+    "do stop": "Ⓐ rester cachée",
     "do place": "Ⓐ la mettre ici",
     "do show": "Ⓐ la retourner",
-    "do next": "Ⓐ manche suivante",
+    "do next": "Ⓐ la suite",
     # What happened
     "event choose": "{} prend une {}",
     "event draw": "{} pioche une {}",

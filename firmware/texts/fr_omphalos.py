@@ -22,10 +22,10 @@ TEXT = {
     "run": "{} alignées : +{}",
     "centre": "Centre : +{}",
     # Bottom row: what A does
-    "do place": "Ⓐ poser une tuile ici",
-    "do god": "Ⓐ poser le dieu ici",
-    "do take god": "Ⓐ un dieu : inamovible",
-    "do lift": "Ⓐ bouger celle de {}",
+    "do place": "Ⓐ votre tuile ici",
+    "do god": "Ⓐ votre dieu ici",
+    "do take god": "Ⓐ un dieu, fixe",
+    "do lift": "Ⓐ bouger {}",
     "do drop": "Ⓐ la mettre ici",
     "do done": "Ⓐ finir le tour",
     # What happened

@@ -61,9 +61,7 @@ def _display(data):
     if driver == "builtin":
         return board.DISPLAY
     displayio.release_displays()
-    if driver == "ssd1306":
-        return _ssd1306(data)
-    return _st7789(data)
+    return (_ssd1306 if driver == "ssd1306" else _st7789)(data)
 
 
 def _ssd1306(data):

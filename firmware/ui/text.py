@@ -70,7 +70,11 @@ class Row:
             most = min(len(text), len(old))
             while first < most and text[first] == old[first]:
                 first += 1
-            if first:
+            # Where that is: from the left, or from the end of what is drawn when that is nearer.
+            # (A text that was cut ends nearer to the edge than a character is wide.)
+            if first * 2 > len(old) and self._end <= self._bitmap.width - _WIDEST:
+                x = self._end - FONT.width(old[first:])
+            elif first:
                 x = FONT.width(text[:first])
         else:
             x = self._bitmap.width - needed
