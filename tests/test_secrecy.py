@@ -22,6 +22,7 @@ from rules import OVER, SPECTATOR
 from rules.dice import Dice
 from sim import gallery
 
+ASSIST = 7  # the row of the settings
 EVERYTHING = os.environ.get("SECRECY") == "all"
 
 
@@ -116,7 +117,7 @@ def lookers(game, step):
     return sorted(seats if game.turn() == OVER else seats | {game.turn()})
 
 
-def pictures(board, game, levels, options, seed, sieve, most=None, spoil=None):
+def pictures(board, game, levels, options, seed, sieve, most=None, spoil=None, assist=False):
     """The pictures of so many steps of a match, after proving that they show no secret.
 
     `spoil` is a function that breaks the class of the screen, to prove the proof.
@@ -129,6 +130,9 @@ def pictures(board, game, levels, options, seed, sieve, most=None, spoil=None):
     with Easel(board, game) as one, Easel(board, game) as two:
         for easel in (one, two) if spoil else ():
             spoil(easel.module("screens." + game).Screen)
+        for easel in (one, two) if assist else ():
+            easel.do(lambda kit: kit.settings.change(ASSIST, 1))
+            assert easel.do(lambda kit: kit.settings.assist)
         for step, match in itertools.islice(played(game, levels, options, seed), most):
             if screens is None:
                 twin = copy.copy(match)
@@ -155,7 +159,7 @@ def test_a_picture_shows_no_secret(game, board):
     assert len(seen) > 5  # something was drawn indeed
 
 
-# Screens that look otherwise with these options, or when bots play too.
+# Screens that look otherwise with these options, when bots play too, or with the assist on.
 MORE = (
     ("code_cards", (HUMAN, 2), ()),
     ("code_cards", (HUMAN, 2, HUMAN, 1, 0), ()),
@@ -171,9 +175,10 @@ MORE = (
 
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize(("game", "levels", "options"), MORE)
-def test_nor_does_it_with_options_and_bots(game, levels, options, board):
+def test_nor_does_it_with_options_and_bots_and_the_assist(game, levels, options, board):
     most = None if EVERYTHING else 200
-    assert len(pictures(board, game, levels, options, 4, Sieve(5, 12), most)) > 10
+    seen = pictures(board, game, levels, options, 4, Sieve(5, 12), most, assist=True)
+    assert len(seen) > 10
 
 
 @pytest.mark.parametrize("board", BOARDS)
