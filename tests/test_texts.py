@@ -108,6 +108,11 @@ def test_rows_titles_and_hints_of_the_console_fit(language, ui):
         if key.startswith(("menu ", "continue", "settings", "about", "start", "players")):
             if key != "about text":
                 assert font.fits(line, NARROW - MARKER), line
+    thinks = text["thinks"].replace("{}", NAMES[language][0])
+    assert font.fits(thinks, NARROW - font.width(text["b menu"]) - GAP)
+    for name in ("choose", "set", "option", "person", "play"):
+        # The row may end in an arrow: the list goes on below.
+        assert font.fits(text["hint " + name], NARROW - MARKER), name
     for level in ("easy", "medium", "hard", "human"):
         row = NAMES[language][0] + " " + text["level " + level]
         assert font.fits(row, NARROW - MARKER), row
