@@ -259,3 +259,22 @@ def test_while_a_bot_thinks_the_bottom_row_offers_the_menu():
         easel.run("wait:3000 b wait:3000")
         assert told["Anna thinks…"] == told["Ben thinks…"] == "Ⓑ menu"
         assert opened
+
+
+@pytest.mark.parametrize("game", ["omphalos", "enigma"])
+def test_b_leads_out_of_the_charts_of_the_help_as_it_says(game):
+    with Easel("pico_oled", game) as easel:
+        easel.play(ALONE)
+        decide(easel)
+        hints = []
+        kit = easel.table.kit
+        page = kit.page
+        kit.page = lambda title, hint: (hints.append(hint), page(title, hint))[1]
+        easel.menu("help")
+        easel.wait(500)
+        chart = easel.image().tobytes()
+        assert kit.say("b back") in hints[-1]
+        easel.run("b wait:300")
+        assert hints[-1] == kit.say("hint choose")  # the menu of the match,
+        easel.run("a wait:500")
+        assert easel.image().tobytes() == chart  # where the help is still marked

@@ -55,7 +55,7 @@ def _chart(kit, game):
     draw = load("screens", game + "_chart").chart
     page = 0
     while True:
-        group, _ = kit.page(kit.say("title " + game), kit.say("hint go on"))
+        group, _ = kit.page(kit.say("title " + game), kit.say("hint read"))
         last = draw(kit, group, page) - 1
         intent = kit.wait()
         if intent in (A, RIGHT, DOWN):

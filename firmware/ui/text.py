@@ -139,10 +139,15 @@ def wrap(text, width):
     """The lines of a text that fits a width; words longer than a line are cut."""
     lines = []
     line = ""
+    used = 0  # pixels of the line; letters only stand side by side, so widths add up
+    space = FONT.width(" ")
     for word in text.split(" "):
-        longer = line + " " + word if line else word
-        if FONT.width(longer) <= width:
-            line = longer
+        wide = FONT.width(word)
+        if line:
+            wide += space
+        if used + wide <= width:
+            line = line + " " + word if line else word
+            used += wide
             continue
         if line:
             # French has a space before these signs, and no line begins with them.
@@ -157,5 +162,6 @@ def wrap(text, width):
             lines.append(word[:part])
             word = word[part:]
         line = word
+        used = FONT.width(word)
     lines.append(line)
     return lines
