@@ -275,6 +275,6 @@ def test_b_leads_out_of_the_charts_of_the_help_as_it_says(game):
         chart = easel.image().tobytes()
         assert kit.say("b back") in hints[-1]
         easel.run("b wait:300")
-        assert hints[-1] == kit.say("hint choose")  # the menu of the match,
-        easel.run("a wait:500")
-        assert easel.image().tobytes() == chart  # where the help is still marked
+        assert easel.image().tobytes() != chart
+        easel.run("a wait:500")  # in the menu of the match, where the help is still marked
+        assert easel.image().tobytes() == chart
