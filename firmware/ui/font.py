@@ -86,7 +86,7 @@ class Font:
         widths = font_data.WIDTHS
         total = len(text)
         data = text.encode()
-        if len(data) == total:  # all ASCII, as most words are: twice as quick
+        if len(data) == total:  # all ASCII, as most words are: quicker
             for code in data:
                 total += widths[code - _FIRST]
             return total

@@ -155,13 +155,14 @@ def wrap(text, width):
                 line, last = line.rsplit(" ", 1)
                 word = last + " " + word
             lines.append(line)
-        while FONT.width(word) > width:
+        used = FONT.width(word)
+        while used > width:
             part = len(word)
             while FONT.width(word[:part]) > width:
                 part -= 1
             lines.append(word[:part])
             word = word[part:]
+            used = FONT.width(word)
         line = word
-        used = FONT.width(word)
     lines.append(line)
     return lines
