@@ -184,10 +184,10 @@ def told_of_b(table):
         return None
     words = text[text.index("Ⓑ") :]
     for key in ("b menu", "b back", "do 28", "do solve"):
-        if table.kit.knows(key) and words.startswith(
-            table.kit.say(key)[table.kit.say(key).index("Ⓑ") :]
-        ):
-            return key
+        if table.kit.knows(key):
+            named = table.kit.say(key)
+            if words.startswith(named[named.index("Ⓑ") :]):
+                return key
     raise AssertionError(words)
 
 

@@ -6,7 +6,7 @@ import importlib
 import random
 
 import pytest
-from easel import ARROWS, BOARDS, Easel
+from easel import ARROWS, ASSIST, BOARDS, Easel
 from hidden.code_vinci import position
 
 from match import HUMAN, Match
@@ -14,7 +14,6 @@ from rules import HIDDEN, OVER, SPECTATOR
 from rules import code_vinci as rules
 
 EXPERT = (1, 0, 0)
-ASSIST = 7  # the row of the settings
 
 
 @pytest.mark.parametrize("board", BOARDS)

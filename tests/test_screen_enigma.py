@@ -6,7 +6,7 @@ import importlib
 import random
 
 import pytest
-from easel import ARROWS, BOARDS, Easel
+from easel import ARROWS, ASSIST, BOARDS, Easel
 
 from match import HUMAN
 from rules import enigma
@@ -182,9 +182,6 @@ def test_without_a_letter_b_opens_the_menu(alone):
     alone.run("b wait:200")
     assert pages == [0]
     assert alone.table.match.game.entry() == b""  # erased letters do not come back
-
-
-ASSIST = 7  # the row of the settings
 
 
 def test_assist_names_the_letters_that_still_fit_where_a_segment_is_asked_for(three):

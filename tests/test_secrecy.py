@@ -14,7 +14,7 @@ import os
 
 import contract
 import pytest
-from easel import BOARDS, Easel
+from easel import ASSIST, BOARDS, Easel
 from monkey import PLAYABLE, Console
 
 from match import HUMAN, Match, load
@@ -22,7 +22,6 @@ from rules import OVER, SPECTATOR
 from rules.dice import Dice
 from sim import gallery
 
-ASSIST = 7  # the row of the settings
 EVERYTHING = os.environ.get("SECRECY") == "all"
 
 
