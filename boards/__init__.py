@@ -7,11 +7,17 @@ A board file has these names:
     NAME       what people call it
     BOARD_IDS  the board.board_id of every CircuitPython build that fits
     DISPLAY    {"driver": "ssd1306" | "st7789" | "builtin", "width": , "height": , pins...}
-    SCALE      physical pixels per logical pixel, in each direction
+    SCALE      physical pixels per logical pixel, in each direction; 1 if it is not there
     KEYS       (name, pin) pairs: up down left right a b, and perhaps x y start
     BUZZER     a pin, or None
 
 This package stays on the desktop; a board gets its own file as /this_board.
+
+Screens are laid out for classes of displays. In the sources a folder named for a class
+holds what only boards of that class get, under the name without it:
+
+    firmware/screens/large/omphalos.py   is /screens/omphalos.mpy on a board of 240x240
+    firmware/screens/small/omphalos.py   is /screens/omphalos.mpy on a board of 128x64
 """
 
 import types
@@ -35,6 +41,11 @@ _DISPLAY_PINS = ("sda", "scl", "clock", "mosi", "dc", "cs", "reset", "backlight"
 _SMALLEST = (120, 64)  # logical pixels that every screen can be laid out in
 
 
+# Classes of displays, by their fewest pixels in each direction; the smallest takes all others.
+CLASSES = ("small", "large")
+_LARGE = 200
+
+
 class BoardError(ValueError):
     """A board file that no board could follow; the text says why."""
 
@@ -56,13 +67,28 @@ def load(name):
     text = (HERE / (name + ".py")).read_text(encoding="utf-8")
     exec(compile(text, name + ".py", "exec"), contents)
     board = types.SimpleNamespace(**{k: v for k, v in contents.items() if k.isupper()})
+    board.SCALE = contents.get("SCALE", 1)
     check(board)
     return board
 
 
+def display_class(board):
+    """The class of displays whose layouts a board shows, by the size of its own."""
+    display = board.DISPLAY
+    return "large" if min(display["width"], display["height"]) >= _LARGE else "small"
+
+
+def on_drive(path, display_class):
+    """Where a file of the sources lies on a drive; None if that class does not get it."""
+    *folders, name = path.split("/")
+    if any(folder in CLASSES and folder != display_class for folder in folders):
+        return None
+    return "/".join([*(folder for folder in folders if folder not in CLASSES), name])
+
+
 def check(board):
     """Raise BoardError unless a board can be wired and driven as the file says."""
-    for name in ("NAME", "BOARD_IDS", "DISPLAY", "SCALE", "KEYS", "BUZZER"):
+    for name in ("NAME", "BOARD_IDS", "DISPLAY", "KEYS", "BUZZER"):
         if not hasattr(board, name):
             raise BoardError(f"{name} is missing")
     _check_display(board)

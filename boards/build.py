@@ -9,6 +9,7 @@ build/pico_oled/ then holds the whole CIRCUITPY drive:
     code.py boot.py settings.toml   as they are: CircuitPython reads them by name
     console/ screens/ ui/           firmware/, compiled
     lib/                            lib/ and the Adafruit modules that are imported, compiled
+    art/                            firmware/, as it is: files that are not Python
     this_board.mpy                  the board file
     manifest.json                   path, size and SHA-256 of every other file
 
@@ -41,7 +42,7 @@ PLAIN = ("code.py", "boot.py", "settings.toml")
 NOT_SHIPPED = (".md", ".copyright", ".pyc")
 DRIVERS = {"ssd1306": "adafruit_displayio_ssd1306", "st7789": None, "builtin": None}
 
-LIMIT = 300 * 1024  # what the whole drive may hold
+LIMIT = 400 * 1024  # what the whole drive may hold; a Pico W shows about 500 KB
 CLUSTER = 512  # a file takes whole clusters on CIRCUITPY
 
 # -O2 leaves out assert statements and keeps line numbers, so a traceback on the board
@@ -165,15 +166,30 @@ def room_files(room):
 def sources_of(board):
     """[(path on the drive, file)] of everything that goes to the board, before compiling."""
     files = [("this_board.py", board_path(board))]
+    description = boards.load(board)
+    display_class = boards.display_class(description)
     for path in room_files(ROOT / "firmware"):
-        files.append((path.relative_to(ROOT / "firmware").as_posix(), path))
+        target = boards.on_drive(path.relative_to(ROOT / "firmware").as_posix(), display_class)
+        if target is not None:
+            files.append((target, path))
     for path in room_files(ROOT / "lib"):
         files.append(("lib/" + path.relative_to(ROOT / "lib").as_posix(), path))
+    _check_twice(files)
     ours = [path.read_text(encoding="utf-8") for _, path in files if path.suffix == ".py"]
-    driver = DRIVERS[boards.load(board).DISPLAY["driver"]]
+    driver = DRIVERS[description.DISPLAY["driver"]]
     for target, path in sorted(adafruit_modules(ours, driver).items()):
         files.append(("lib/" + target, path))
     return files
+
+
+def _check_twice(files):
+    """BuildError if two files would lie at the same place of the drive."""
+    seen = {}
+    for target, path in files:
+        if target in seen:
+            one, other = (found.relative_to(ROOT) for found in (seen[target], path))
+            raise BuildError(f"{one} and {other} would both be {target} on the drive.")
+        seen[target] = path
 
 
 def build(board, output=None):

@@ -50,7 +50,7 @@ def _site():
                 _site_packages = Path(entry)
                 break
         else:
-            raise ImportError("the simulator's libraries are missing: run `make .venv`")
+            raise ImportError("the simulator's libraries are missing: run `make tools`")
     return _site_packages
 
 
@@ -71,8 +71,7 @@ def _compiled(path, vendor):
 class Loader:
     """The modules of one virtual board.
 
-    `drive` are the directories that lie on top of each other as the board's drive, each
-    with the place it has there: ((Path("firmware"), "/"), (Path("lib"), "/lib")).
+    `drive` is the board's drive, a sim.drive.Drive: modules are looked for in / and /lib.
     `hardware` are the modules the virtual board supplies; `vendor_hardware` those that
     vendor code sees instead. `patches` maps a built-in's name to what to do once loaded.
     """
@@ -145,22 +144,17 @@ class Loader:
             if name in modules:  # the package imported it
                 return modules[name]
             places = getattr(package, "__path__", ())
-        elif vendor:
-            places = ((_site(), "/lib"),)
         else:
-            places = self.drive
-        path, shown = self._find(name, last, places, parent)
+            places = (_site(),) if vendor else ("", "/lib")
+        find = self._find_vendor if vendor else self._find
+        path, shown, package = find(name, last, places)
         module = types.ModuleType(name)
         module.__builtins__ = self._vendor_builtins if vendor else self._builtins
-        module.__file__ = str(path) if vendor else shown
+        module.__file__ = shown
         module.__package__ = parent
-        if path is None or path.name == "__init__.py":
+        if package is not None:
             module.__package__ = name
-            module.__path__ = tuple(
-                (place / last, on_drive.rstrip("/") + "/" + last)
-                for place, on_drive in places
-                if (place / last).is_dir()
-            )
+            module.__path__ = (package,)
         modules[name] = module
         try:
             if path is not None:
@@ -174,17 +168,30 @@ class Loader:
             setattr(modules[parent], last, module)
         return module
 
-    def _find(self, name, last, places, parent):
-        if not parent and name in self.aliases:
-            return self.aliases[name], "/" + name + ".py"
-        for place, on_drive in places:
-            on_drive = on_drive.rstrip("/") + "/" + last
-            if (place / last / "__init__.py").is_file():
-                return place / last / "__init__.py", on_drive + "/__init__.py"
-            if (place / (last + ".py")).is_file():
-                return place / (last + ".py"), on_drive + ".py"
-        if any((place / last).is_dir() for place, on_drive in places):
-            return None, None  # a directory alone is a package too
+    def _find(self, name, last, places):
+        """(file, what __file__ says, the folder if it is a package) of a module of the drive."""
+        if name in self.aliases:
+            return self.aliases[name], "/" + name + ".py", None
+        for place in places:
+            folder = place + "/" + last
+            for shown, package in ((folder + "/__init__.py", folder), (folder + ".py", None)):
+                path = self.drive.find(shown)
+                if path is not None and path.is_file():
+                    return path, shown, package
+        for place in places:
+            if self.drive.is_folder(place + "/" + last):
+                return None, None, place + "/" + last  # a directory alone is a package too
+        raise ImportError(f"no module named '{name}'", name=name)
+
+    def _find_vendor(self, name, last, places):
+        """The same for a module that is installed on this computer."""
+        for place in places:
+            for path, package in (
+                (place / last / "__init__.py", place / last),
+                (place / (last + ".py"), None),
+            ):
+                if path.is_file():
+                    return path, str(path), package
         raise ImportError(f"no module named '{name}'", name=name)
 
     def run(self, path):

@@ -51,6 +51,7 @@ from pathlib import Path
 import boards
 from boards import pins
 from sim import controllers, flash, hardware, panels, renderer
+from sim.drive import Drive
 from sim.loader import Loader
 from sim.script import Fingers
 
@@ -211,30 +212,20 @@ class _Machine:
 
     def on_drive(self, name):
         """The desktop's path of a file or directory of the drive, or None."""
-        name = "/" + name.lstrip("/")
-        for place, mounted in reversed(self.simulator.drive):
-            mounted = mounted.rstrip("/")
-            if name == mounted or name.startswith(mounted + "/"):
-                path = place / name[len(mounted) :].lstrip("/")
-                if path.exists():
-                    return path
-        return None
+        return self.simulator.drive.find(name)
 
     def list_drive(self, name):
-        found = self.on_drive(name)
-        if found is None or not found.is_dir():
+        names = self.simulator.drive.names(name)
+        if names is None:
             raise OSError(2, "No such file/directory")
-        names = {path.name for path in found.iterdir() if path.name != "__pycache__"}
-        if name.strip("/") == "":
-            names.add("lib")
-        return sorted(names)
+        return names
 
     def drive_name(self, path):
         """The reverse: how the device's tracebacks name a file of the desktop."""
         path = Path(path)
-        for place, mounted in reversed(self.simulator.drive):
-            if path.is_relative_to(place):
-                return (mounted.rstrip("/") + "/" + path.relative_to(place).as_posix()).lstrip("/")
+        name = self.simulator.drive.name_of(path)
+        if name is not None:
+            return name
         if path == self.simulator.main:
             return path.name
         if path.is_relative_to(BOARDS):
@@ -437,8 +428,9 @@ class Simulator(Fingers):
     ):
         self.board_name = board
         self.board = boards.load(board)
-        self.drive = drive or ((ROOT / "firmware", "/"), (ROOT / "lib", "/lib"))
-        self.main = Path(main).resolve() if main else self.drive[0][0] / "code.py"
+        folders = drive or ((ROOT / "firmware", "/"), (ROOT / "lib", "/lib"))
+        self.drive = Drive(folders, boards.display_class(self.board))
+        self.main = Path(main).resolve() if main else folders[0][0] / "code.py"
         self.entropy = entropy or random.Random(0)
         self.strict = strict
         self.flash = flash.Sector(nvm)
@@ -466,8 +458,8 @@ class Simulator(Fingers):
         self.close()
 
     def _settings(self, seed, language):
-        path = self.drive[0][0] / "settings.toml"
-        settings = tomllib.loads(path.read_text()) if path.is_file() else {}
+        path = self.drive.find("/settings.toml")
+        settings = {} if path is None else tomllib.loads(path.read_text())
         if seed is not None:
             settings["CINQ_SEED"] = seed
         if language is not None:

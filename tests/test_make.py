@@ -60,7 +60,7 @@ def make(tree, *words, code=0):
 
 def test_flash_builds_and_installs_and_the_second_time_sends_nothing(tree, board):
     # All but two files are there already: sending everything takes long.
-    assert "of 307,200 on the drive." in make(tree, "build", "BOARD=pico_oled")
+    assert "of 409,600 on the drive." in make(tree, "build", "BOARD=pico_oled")
     shutil.copytree(tree / "build/pico_oled", board.folder, dirs_exist_ok=True)
     (board.folder / "code.py").unlink()
     (board.folder / "this_board.mpy").write_bytes(b"C\x06")

@@ -13,7 +13,7 @@ class Hardware:
 
     def __init__(self, description):
         self.name = description.NAME
-        self.scale = description.SCALE
+        self.scale = getattr(description, "SCALE", 1)
         self.display = _display(description.DISPLAY)
         self.mono = description.DISPLAY["driver"] == "ssd1306"
         self.key_names = tuple(name for name, _ in description.KEYS)

@@ -38,7 +38,7 @@ DECISION_S = 2.0
 SILENT_MS = 60
 FREE_KB = 48
 HEAP_KB = 48
-DRIVE_KB = 300
+DRIVE_KB = 400
 
 
 def sizes(name):

@@ -1,0 +1,67 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""The drive of a virtual board: folders of this computer, seen as its board sees them.
+
+Folders lie on top of each other, each at its place: firmware/ at /, lib/ at /lib. What the
+sources keep apart for classes of displays is laid over as the build does it: on a board
+with a large display /screens/x.py is firmware/screens/large/x.py, and there is neither a
+folder "large" nor anything of the small ones.
+"""
+
+from pathlib import Path
+
+import boards
+
+
+class Drive:
+    """What one board has on its drive; paths on it are texts like "/screens/x.py"."""
+
+    def __init__(self, folders: tuple[tuple[Path, str], ...], display_class: str) -> None:
+        self.folders = tuple((folder, mounted.rstrip("/")) for folder, mounted in folders)
+        self.display_class = display_class
+
+    def places(self, name: str) -> list[Path]:
+        """Every file or folder of this computer that is there under a name, the first in front."""
+        parts = [part for part in name.split("/") if part not in ("", ".")]
+        if any(part in boards.CLASSES for part in parts):
+            return []
+        name = "".join("/" + part for part in parts)
+        found: list[Path] = []
+        for folder, mounted in reversed(self.folders):
+            if name == mounted or name.startswith(mounted + "/"):
+                found += self._within(folder, parts[mounted.count("/") :])
+        return found
+
+    def _within(self, folder: Path, parts: list[str]) -> list[Path]:
+        places = [folder]
+        for part in ["", *parts]:
+            places = [place / part for place in places if (place / part).exists()]
+            layers = [place / self.display_class for place in places]
+            places = [layer for layer in layers if layer.is_dir()] + places
+        return places
+
+    def find(self, name: str) -> Path | None:
+        """The file or folder of this computer behind a path of the drive, or None."""
+        return next(iter(self.places(name)), None)
+
+    def is_folder(self, name: str) -> bool:
+        return any(place.is_dir() for place in self.places(name))
+
+    def names(self, name: str) -> list[str] | None:
+        """What a folder of the drive holds; None if there is no such folder."""
+        if not self.is_folder(name):
+            return None
+        hidden = ("__pycache__", *boards.CLASSES)
+        found = {path.name for place in self.places(name) for path in place.glob("*")}
+        if name.strip("/") == "":
+            found.add("lib")  # CircuitPython makes it with the drive
+        return sorted(found.difference(hidden))
+
+    def name_of(self, path: Path) -> str | None:
+        """The reverse of `find`, without the first slash: how the device names a file."""
+        for folder, mounted in reversed(self.folders):
+            if path.is_relative_to(folder):
+                parts = path.relative_to(folder).parts
+                parts = (mounted, *(part for part in parts if part not in boards.CLASSES))
+                return "/".join(parts).lstrip("/")
+        return None
