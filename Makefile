@@ -41,8 +41,8 @@ device-test: tools pico  ## the built files on real CircuitPython in an emulated
 bench: tools micropython yardstick $(if $(UF2),pico)  ## time and memory against the budgets (CHECK=1 fails when one is broken)
 	@$(PYTHON) -m sim.bench $(if $(CHECK),--check) $(ARGS)
 
-arena: tools  ## bots against bots: how strong is each level (GAME= A=hard B=easy GAMES=200)
-	@$(PYTHON) -m sim.arena --game "$(GAME)" --a "$(A)" --b "$(B)" $(if $(GAMES),--games $(GAMES)) $(ARGS)
+arena: tools  ## bots against bots (GAME= A=hard B=easy GAMES=200 SEATS= OPTIONS= SEED= PROCESSES= AGAINST=revision)
+	@$(PYTHON) -m sim.arena --game "$(GAME)" --a "$(A)" --b "$(B)" --games "$(GAMES)" --seats "$(SEATS)" --options "$(OPTIONS)" --seed "$(SEED)" --against "$(AGAINST)" $(if $(PROCESSES),--processes "$(PROCESSES)") $(ARGS)
 
 monkey: tools  ## random keys and power cuts on the console (KEYS=200000)
 	@$(PYTHON) -m tests.monkey $(or $(KEYS),20000) $(ARGS)

@@ -3,12 +3,17 @@
 """Bots against bots: how strong each level is, and how long it thinks.
 
     make arena GAME=omphalos A=hard B=medium GAMES=200
-    make arena                          # every game, every pair of levels: build/arena.md
+    make arena GAME=omphalos SEATS=4                  # one A against three B
+    make arena GAME=omphalos A=hard B=hard AGAINST=v0.1.0
+    make arena                                  # every game, every pair of levels: build/arena.md
 
-Levels are random, easy, medium and hard. Two players; each seed is played twice, with the
-seats changed. Games without chance begin with four random moves, or all matches would be
-one. The same command gives the same results, whatever the number of processes; only the
-times differ. A shared win counts half.
+Levels are random, easy, medium and hard. A sits alone, B on all other seats; each seed is
+played once with A on every seat. Games without chance begin with four random moves, or all
+matches would be one. The same command gives the same results, whatever the number of
+processes; only the times differ. A shared win counts its share.
+
+AGAINST is another version, a git revision or a folder: B then plays with the rules and the
+bots of that version. Both versions keep the same game, and have to agree about it.
 
 In one thing random is not random: as Coder of Enigma it seals a word of Easy's choice. The
 rules ask for a word, which no device can insist on.
@@ -18,18 +23,21 @@ import argparse
 import importlib
 import math
 import multiprocessing
+import os
 import sys
-import time
 from pathlib import Path
+from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 if str(ROOT / "lib") not in sys.path:
     sys.path.append(str(ROOT / "lib"))
 
-from rules import GAMES, OVER  # noqa: E402
+from rules import GAMES  # noqa: E402
 from rules.dice import Dice  # noqa: E402
+from sim.versions import LEVELS, Elsewhere, Here, Unknown, decide, find  # noqa: E402
 
-LEVELS = ("random", "easy", "medium", "hard")
+__all__ = ["decide"]  # the bench asks for it here
+
 PAIRS = (
     ("easy", "random"),
     ("medium", "random"),
@@ -42,12 +50,22 @@ PICO = 600  # times slower than CPython on a desktop
 OPENING = {"omphalos": 4}  # random moves where nothing else is left to chance
 TABLE_GAMES = 60
 MOST_STEPS = 20000
+FIRST_SEED = 1000
 
 OUTPUT = ROOT / "build/arena.md"
+VERSIONS = ROOT / "build/arena"
 
 
-class Unknown(ValueError):
-    """A name that does not exist; the text says which do."""
+class Pair(NamedTuple):
+    """One A against B on all other seats."""
+
+    game: str
+    a: str
+    b: str
+    seats: int = 2
+    options: tuple = ()
+    lib: str = ""  # of B, when it is another version
+    version: str = ""  # what that version is called
 
 
 def check_name(what, name, names):
@@ -55,56 +73,74 @@ def check_name(what, name, names):
         raise Unknown(f"{what} {name!r} does not exist; there are {' '.join(names)}")
 
 
-def must_seal_a_word(game):
-    """Whether this is the Coder of Enigma choosing the secret."""
-    rules = sys.modules.get("rules.enigma")
-    return rules is not None and isinstance(game, rules.Game) and game.phase() == rules.SECRET
+class Disagreement(RuntimeError):
+    """Two versions do not play the same game."""
 
 
-def decide(bot, game, seat, level, dice):
-    """The move of a level, and the CPU seconds it took, as a whole and at most at a stretch."""
-    if level == "random" and must_seal_a_word(game):
-        level = "easy"
-    if level == "random":
-        return dice.choice(list(game.moves())), 0.0, 0.0
-    view = game.view(seat)
-    move = None
-    start = before = time.process_time()
-    longest = 0.0
-    for move in bot.think(view, seat, LEVELS.index(level) - 1, dice):
-        now = time.process_time()
-        longest = max(longest, now - before)
-        before = now
-    return move, time.process_time() - start, longest
+class Table:
+    """A match that one version keeps, or two that are told the same moves."""
+
+    def __init__(self, hosts, name, seed):
+        self._hosts = hosts
+        self._what = f"{name}, seed {seed}"
+        self._step = 0
+
+    def ask(self, question, *words):
+        """What all versions answer."""
+        answers = [getattr(host, question)(*words) for host in self._hosts]
+        if answers.count(answers[0]) < len(answers):
+            raise Disagreement(
+                f"{self._what}, move {self._step}: the versions disagree about "
+                f"{question}{tuple(words)}: {' and '.join(map(str, answers))}"
+            )
+        return answers[0]
+
+    def play(self, move):
+        if not self.ask("play", move):
+            raise Disagreement(f"{self._what}, move {self._step}: {move} is not legal")
+        self._step += 1
 
 
-def play(name, levels, seed, options=()):
-    """One match of these levels; the winning seats, (seat, seconds) of each decision, steps."""
-    rules = importlib.import_module("rules." + name)
-    bot = importlib.import_module("bots." + name)
-    game = rules.Game(len(levels), seed, options)
+def play(name, levels, seed, options=(), hosts=None):
+    """One match of these levels; the winning seats, (seat, seconds) of each decision, steps.
+
+    `hosts` says per seat who decides there; otherwise it is the version of this process.
+    """
+    hosts = hosts or [Here()] * len(levels)
+    table = Table(list(dict.fromkeys(hosts)), name, seed)
+    table.ask("begin", name, len(levels), seed, options)
     chance = Dice(seed + 77)
     times = []
     step = 0
-    while game.turn() != OVER and step < MOST_STEPS:
-        seat = game.turn()
+    while (seat := table.ask("turn")) >= 0 and step < MOST_STEPS:
         if step < OPENING.get(name, 0):
-            move = chance.choice(list(game.moves()))
+            move = chance.choice(table.ask("moves"))
         else:
-            move, seconds, _ = decide(bot, game, seat, levels[seat], Dice(seed * 31 + step))
+            move, seconds = hosts[seat].decide(levels[seat], seed * 31 + step)
             times.append((seat, seconds))
-        game.play(move)
+        table.play(move)
         step += 1
-    if game.turn() != OVER:
+    if seat >= 0:
         raise RuntimeError(f"{name}, seed {seed}: no end after {MOST_STEPS} moves")
-    return tuple(game.winners()), times, step
+    table.ask("scores")
+    return tuple(table.ask("winners")), times, step
+
+
+_others = {}  # per lib/, the process of this worker that plays it
 
 
 def _task(task):
-    name, a, b, number = task
-    levels = (a, b) if number % 2 == 0 else (b, a)
-    winners, times, _ = play(name, levels, 1000 + number // 2)
-    seat = number % 2  # of A
+    (name, a, b, seats, options, lib, _), seed, number = task
+    levels = [b] * seats
+    hosts = None
+    seat = number % seats
+    levels[seat] = a
+    if lib:
+        if lib not in _others:
+            _others[lib] = Elsewhere(lib)
+        hosts = [_others[lib]] * seats
+        hosts[seat] = Here()
+    winners, times, _ = play(name, tuple(levels), seed + number // seats, options, hosts)
     points = 1 / len(winners) if seat in winners else 0.0
     return (
         points,
@@ -134,8 +170,8 @@ def quantile(values, share):
 class Result:
     """What came of a pair of levels."""
 
-    def __init__(self, game, a, b):
-        self.game, self.a, self.b = game, a, b
+    def __init__(self, pair):
+        self.pair = pair
         self.points = 0.0
         self.games = 0
         self.times = ([], [])
@@ -159,41 +195,60 @@ class Result:
         return tuple(1000 * quantile(times, share) for share in (0.5, 0.95, 1.0))
 
 
-def run(pairs, games, processes=2, done=lambda: None):
-    """The results of (game, a, b) pairs; `done` is called after every match."""
-    tasks = [(*pair, number) for pair in pairs for number in range(games)]
-    results = {pair: Result(*pair) for pair in pairs}
+def run(pairs, games, processes=2, done=lambda: None, seed=FIRST_SEED):
+    """The results of pairs; `done` is called after every match."""
+    tasks = [(pair, seed, number) for pair in pairs for number in range(games)]
+    results = {pair: Result(pair) for pair in pairs}
     with multiprocessing.Pool(processes) as pool:
         outcomes = pool.imap(_task, tasks, chunksize=2)
         for task, outcome in zip(tasks, outcomes):
-            results[task[:3]].add(*outcome)
+            results[task[0]].add(*outcome)
             done()
     return [results[pair] for pair in pairs]
 
 
 NOTE = "As Coder of Enigma the random player seals a word, as the rules ask, not random letters."
 
-HEAD = ("game", "A", "B", "A wins", "95 %", "games", "A median / 95 % / max", "on a Pico, about")
+HEAD = (
+    "game", "players", "A", "B", "A wins", "95 %", "fair", "games",
+    "A median / 95 % / max", "on a Pico, about",
+)  # fmt: skip
+
+
+def options_in_words(pair):
+    """The options that are not the first of their row."""
+    rows = importlib.import_module("rules." + pair.game).OPTIONS
+    return [values[choice] for choice, (_, values) in zip(pair.options, rows) if choice]
 
 
 def cells(result):
     """A row of the table."""
+    pair = result.pair
     low, high = result.interval()
     times = result.milliseconds(0)
-    if result.a == "random":
+    if pair.a == "random":
         spent = pico = "-"
     else:
         spent = " / ".join(f"{ms:.2f}" for ms in times) + " ms"
         pico = " / ".join(f"{ms * PICO / 1000:.2f}" for ms in times) + " s"
     return (
-        result.game,
-        result.a,
-        result.b,
-        f"{100 * result.rate:.0f} %",
+        ", ".join([pair.game, *options_in_words(pair)]),
+        str(pair.seats),
+        pair.a,
+        f"{pair.b} of {pair.version}" if pair.version else pair.b,
+        f"{100 * result.rate:.1f} %",
         f"{100 * low:.0f} to {100 * high:.0f} %",
+        f"{100 / pair.seats:.0f} %",
         str(result.games),
         spent,
         pico,
+    )
+
+
+def needs_note(results):
+    return any(
+        result.pair.game == "enigma" and "random" in (result.pair.a, result.pair.b)
+        for result in results
     )
 
 
@@ -201,61 +256,115 @@ def markdown(results):
     lines = ["| " + " | ".join(HEAD) + " |", "|" + "---|" * len(HEAD)]
     lines += ["| " + " | ".join(cells(result)) + " |" for result in results]
     text = "\n".join(lines) + "\n"
-    if any(result.game == "enigma" and "random" in (result.a, result.b) for result in results):
+    if needs_note(results):
         text += "\n" + NOTE + "\n"
     return text
 
 
 def show(results, console):
-    from rich.table import Table
+    from rich.table import Table as Grid
 
-    table = Table()
+    table = Grid()
     for name in HEAD:
         table.add_column(name)
     for result in results:
         table.add_row(*cells(result))
     console.print(table)
-    if any(result.game == "enigma" and "random" in (result.a, result.b) for result in results):
+    if needs_note(results):
         console.print(NOTE)
+
+
+def whole_number(name, text, least=1):
+    """A number that a setting of make gives in words, or says what it should be."""
+    if not text.isdecimal() or int(text) < least:
+        raise Unknown(f"{name} must be a whole number of at least {least}, not {text!r}")
+    return int(text)
+
+
+def read_options(game, text):
+    """The choices of "scoring=mode 2, framed gap=region", or of "1,0"."""
+    rows = importlib.import_module("rules." + game).OPTIONS
+    chosen = [0] * len(rows)
+    for place, word in enumerate(text.split(",")):
+        name, equals, value = (part.strip() for part in word.partition("="))
+        if (
+            not equals
+            and name.isdecimal()
+            and place < len(rows)
+            and int(name) < len(rows[place][1])
+        ):
+            chosen[place] = int(name)
+            continue
+        for number, (option, values) in enumerate(rows):
+            if name == option and value in values:
+                chosen[number] = values.index(value)
+                break
+        else:
+            there = "; ".join(f"{option}={'|'.join(values)}" for option, values in rows)
+            raise Unknown(f"{game} has no option {word.strip()!r}; there are {there}")
+    return tuple(chosen)
+
+
+def read_pairs(chosen):
+    """The pairs to play, from the words of the command."""
+    names = [chosen.game] if chosen.game else GAMES
+    for name in names:
+        check_name("game", name, GAMES)
+    for level in (chosen.a, chosen.b):
+        if level:
+            check_name("level", level, LEVELS)
+    if chosen.options and not chosen.game:
+        raise Unknown("OPTIONS need a GAME that has them")
+    lib = str(find(chosen.against, VERSIONS)) if chosen.against else ""
+    levels = PAIRS
+    if chosen.a or chosen.b:
+        levels = [(chosen.a or "hard", chosen.b or "medium")]
+    elif lib:
+        levels = [(level, level) for level in LEVELS[1:]]
+    pairs = []
+    for name in names:
+        fewest, most = importlib.import_module("rules." + name).SEATS
+        seats = whole_number("SEATS", chosen.seats) if chosen.seats else 2
+        if not fewest <= seats <= most:
+            raise Unknown(f"{name} is for {fewest} to {most} players, not {seats}")
+        options = read_options(name, chosen.options) if chosen.options else ()
+        for a, b in levels:
+            pairs.append(Pair(name, a, b, seats, options, lib, chosen.against))
+    return pairs
 
 
 def main(arguments=None):
     parser = argparse.ArgumentParser(prog="make arena", description="bots against bots")
-    parser.add_argument("--game", default="")
-    parser.add_argument("--a", default="")
-    parser.add_argument("--b", default="")
-    parser.add_argument("--games", type=int, default=0)
-    parser.add_argument("--processes", type=int, default=2)
+    for name in ("game", "a", "b", "games", "against", "seats", "options", "seed"):
+        parser.add_argument("--" + name, default="")
+    parser.add_argument("--processes", default=str(os.cpu_count() or 1))
     parser.add_argument("--output", type=Path, default=OUTPUT)
     chosen = parser.parse_args(arguments)
     try:
-        if chosen.game:
-            check_name("game", chosen.game, GAMES)
-        for level in (chosen.a, chosen.b):
-            if level:
-                check_name("level", level, LEVELS)
-        if chosen.games < 0:
-            raise Unknown("GAMES must be a whole number above zero")
+        pairs = read_pairs(chosen)
+        games = TABLE_GAMES if len(pairs) > 1 else 200
+        if chosen.games:
+            games = whole_number("GAMES", chosen.games)
+        processes = whole_number("PROCESSES", chosen.processes)
+        seed = whole_number("SEED", chosen.seed, 0) if chosen.seed else FIRST_SEED
     except Unknown as error:
         print(error, file=sys.stderr)
         return 2
-    whole_table = not (chosen.game or chosen.a or chosen.b)
-    names = [chosen.game] if chosen.game else GAMES
-    levels = [(chosen.a or "hard", chosen.b or "medium")]
-    if not (chosen.a or chosen.b):
-        levels = PAIRS
-    pairs = [(name, a, b) for name in names for a, b in levels]
-    games = chosen.games or (TABLE_GAMES if len(pairs) > 1 else 200)
+    whole_table = not (chosen.game or chosen.a or chosen.b or chosen.against)
 
     from rich.console import Console
     from rich.progress import Progress
 
     console = Console()
     if not console.is_terminal:
-        console.width = 130
-    with Progress(console=console, transient=True) as progress:
-        bar = progress.add_task("playing", total=len(pairs) * games)
-        results = run(pairs, games, chosen.processes, lambda: progress.advance(bar))
+        console.width = 160
+    try:
+        with Progress(console=console, transient=True) as progress:
+            bar = progress.add_task("playing", total=len(pairs) * games)
+            results = run(pairs, games, processes, lambda: progress.advance(bar), seed)
+    except Disagreement as error:
+        print(error, file=sys.stderr)
+        return 1
     show(results, console)
     if whole_table:
         chosen.output.parent.mkdir(parents=True, exist_ok=True)
