@@ -460,6 +460,73 @@ def test_a_full_board_takes_no_fourth_strip():
         game.play(omega.STRIP + 3)
 
 
+@pytest.mark.parametrize("side", [0, 1])
+def test_two_rows_change_places_when_one_of_them_holds_a_strip(side):
+    # The row below the last one is the first.
+    size = 3 + side
+    for filled in range(1 << size):
+        game = omega.Game(2, 3, (side, 0, 0, 0, 0, 1))
+        game.play(omega.ROLL)
+        game.play(omega.START)
+        for row in range(size):
+            if filled >> row & 1:
+                game.puzzle.rows[row] = 2 * row
+        swaps = [row for row in range(size) if omega.SWAP + row in list(game.moves())]
+        assert swaps == [
+            row for row in range(size) if filled >> row & 1 or filled >> (row + 1) % size & 1
+        ]
+        flips = [row for row in range(size) if omega.FLIP + row in list(game.moves())]
+        assert flips == [row for row in range(size) if filled >> row & 1]
+        check_what_play_accepts(game)
+
+
+def check_what_play_accepts(game):
+    """play() takes the moves that moves() yields, and no other small number."""
+    moves = list(game.moves())
+    before = snapshot(game)
+    for number in range(-2, 64):
+        twin = copy.deepcopy(game)
+        # From 32 on a step carries one second; other moves carry no time at all.
+        timed = number - 32 in moves and not 9 <= number - 32 < 17
+        if number in moves or timed:
+            twin.play(number)
+        else:
+            with pytest.raises(IllegalMove):
+                twin.play(number)
+            assert snapshot(twin) == before
+
+
+@pytest.mark.parametrize("options", [(), (1,), (0, 0, 1, 0, 0, 1), (1, 0, 0, 1, 1, 1)])
+def test_play_accepts_exactly_what_moves_yields(options):
+    dice = Dice(8)
+    game = omega.Game(3, 6, options)
+    seen = set()
+    step = 0
+    while game.turn() != OVER and step < 900:
+        if game.phase not in seen or dice.below(40) == 0:
+            check_what_play_accepts(game)
+            seen.add(game.phase)
+        if game.phase == omega.SOLVING and dice.below(5) == 0:
+            game.puzzle.rows[:] = game.puzzle.solution()
+            game.play(omega.DONE)
+        else:
+            game.play(dice.choice([m for m in game.moves() if m != omega.GIVE_UP]))
+        step += 1
+    assert {omega.TO_ROLL, omega.TO_START, omega.SOLVING, omega.TO_THROW} <= seen
+    if game.turn() == OVER:
+        check_what_play_accepts(game)
+
+
+def test_nobody_moves_a_puzzle_that_they_do_not_see():
+    game = omega.Game(2, 3)
+    game.play(omega.ROLL)
+    game.play(omega.START)
+    view = game.view(1)
+    for move in range(32):
+        with pytest.raises(IllegalMove):
+            view.play(move)
+
+
 def test_a_strip_moves_into_an_empty_row():
     game = finding()
     game.play(omega.STRIP + game.puzzle.strips[0])

@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Enigma, rule by rule."""
 
+import copy
+
 import contract
 import pytest
 from hidden import enigma as hidden
@@ -632,6 +634,39 @@ def test_a_decoder_sees_neither_word_nor_store():
         assert view._dice is None
     assert spell(game.view(0).word()) == "PANDA"
     assert game.view(0)._dice is None
+
+
+@pytest.mark.parametrize("options", [(), (1,), (2, 1), (3, 1, 1)])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_play_accepts_exactly_what_moves_yields(seats, options):
+    dice = Dice(8)
+    game = Game(seats, 5, options)
+    phases = set()
+    step = 0
+    while game.turn() != OVER:
+        if game.phase() not in phases or step % 9 == 0:
+            check_what_play_accepts(game)
+        phases.add(game.phase())
+        moves = list(game.moves())
+        if game.phase() != SECRET:
+            # Words are seldom named, or the round would be over before its Bonus phase.
+            moves = [m for m in moves if not CLAIM <= m < HAND or dice.below(8) == 0] or moves
+        game.play(dice.choice(moves))
+        step += 1
+    check_what_play_accepts(game)
+    assert phases >= {SECRET, ASK, BONUS, DEDUCE, REVEAL}
+
+
+def check_what_play_accepts(game):
+    moves = list(game.moves())
+    for number in range(-2, 80):
+        if number not in moves:
+            before = contract.snapshot(game)
+            with pytest.raises(IllegalMove):
+                game.play(number)
+            assert contract.snapshot(game) == before
+    for move in moves:
+        copy.deepcopy(game).play(move)
 
 
 def test_views_are_equal_whatever_the_seat_cannot_know():

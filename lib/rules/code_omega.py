@@ -371,6 +371,38 @@ class Game:
                 if not full or self.puzzle.row_of(strip) >= 0:
                     yield STRIP + strip
 
+    def _allows(self, kind):
+        """Whether moves() would yield it, without going through them all."""
+        phase = self.phase
+        if phase == SOLVING:
+            return self.puzzle is not None and self._allows_step(kind)
+        if phase == CHOOSING:
+            if not TRACK <= kind < STRIP:
+                return False
+            seat = self.turn()
+            if self.pawn(seat, kind - TRACK) < self.goal:
+                return True
+            return min(self._pawns[5 * seat : 5 * seat + 5]) == self.goal
+        if phase == TO_START:
+            return kind == START
+        return kind == ROLL and phase != FINISHED
+
+    def _allows_step(self, kind):
+        rows = self.puzzle.rows
+        size = len(rows)
+        if kind >= STRIP:
+            return bool(self.find) and (
+                not self.puzzle.full() or self.puzzle.row_of(kind - STRIP) >= 0
+            )
+        if kind == DONE:
+            return self.puzzle.full()
+        if kind >= SWAP:
+            row = kind - SWAP
+            if row >= size:
+                return kind == GIVE_UP
+            return rows[row] != EMPTY or rows[(row + 1) % size] != EMPTY
+        return 0 <= kind < size and rows[kind] != EMPTY
+
     def timed(self, move, milliseconds):
         """A move of moves() with the time on the clock, which a replay will know."""
         milliseconds = min(milliseconds, 1000 * self.limit())
@@ -553,7 +585,7 @@ class Game:
 
     def play(self, move):
         kind = self.untimed(move)
-        if kind not in self.moves():
+        if not self._allows(kind):
             raise IllegalMove("not possible now")
         seat = self.turn()
         if self.phase == TO_ROLL:

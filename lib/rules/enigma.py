@@ -190,8 +190,37 @@ class Game:
                 if self._tokens[seat]:
                     yield CLAIM + seat
 
+    def _allows(self, move):
+        """Whether moves() would yield it, without going through them all."""
+        phase = self._phase
+        if phase == SECRET or phase == DEDUCE:
+            entered = len(self._entry)
+            if 0 <= move < 26:
+                return entered < self._length
+            if move == ACCEPT:
+                if entered < self._length:
+                    return False
+                return phase == SECRET or self._entry not in self._named
+            if move == ERASE:
+                return entered > 0
+            return phase == DEDUCE and move == (FORFEIT if self._committed else CANCEL)
+        if phase == KIND:
+            return HAND <= move < HAND + 4 and self._store[move - HAND] > 0
+        if phase == REVEAL:
+            return move == NEXT
+        if phase == ENDED:
+            return False
+        if CLAIM <= move < CLAIM + self._seats:
+            return self._tokens[move - CLAIM] > 0
+        if phase == ASK:
+            zone = move - ZONE
+            return 0 <= zone < self._length and not self._no[zone] >> self._in_hand & 1
+        if phase == BONUS:
+            return move == PASS or move == REQUEST and sum(self._store) > 0
+        return move == GIVE_UP
+
     def play(self, move):
-        if move not in self.moves():
+        if not self._allows(move):
             raise IllegalMove("not now")
         if move < 26:
             return self._letter(move)
