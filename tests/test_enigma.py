@@ -639,21 +639,21 @@ def test_a_decoder_sees_neither_word_nor_store():
 @pytest.mark.parametrize("options", [(), (1,), (2, 1), (3, 1, 1)])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_play_accepts_exactly_what_moves_yields(seats, options):
-    dice = Dice(8)
-    game = Game(seats, 5, options)
     phases = set()
-    step = 0
-    while game.turn() != OVER:
-        if game.phase() not in phases or step % 9 == 0:
-            check_what_play_accepts(game)
-        phases.add(game.phase())
-        moves = list(game.moves())
-        if game.phase() != SECRET:
+    for seed in (5, 6):
+        dice = Dice(seed)
+        game = Game(seats, seed, options)
+        step = 0
+        while game.turn() != OVER:
+            if game.phase() not in phases or step % 9 == 0:
+                check_what_play_accepts(game)
+            phases.add(game.phase())
             # Words are seldom named, or the round would be over before its Bonus phase.
-            moves = [m for m in moves if not CLAIM <= m < HAND or dice.below(8) == 0] or moves
-        game.play(dice.choice(moves))
-        step += 1
-    check_what_play_accepts(game)
+            move = dice.choice(list(game.moves()))
+            if not CLAIM <= move < HAND or dice.below(4) == 0:
+                game.play(move)
+            step += 1
+        check_what_play_accepts(game)
     assert phases >= {SECRET, ASK, BONUS, DEDUCE, REVEAL}
 
 
