@@ -61,6 +61,11 @@ def attack(game, seat, i, number):
     return game.play(pick(seat, i)) + game.play(guess(number))
 
 
+def play(game, *moves):
+    for move in moves:
+        game.play(move)
+
+
 def random_play(game, dice, until=lambda game: False):
     while game.turn() != OVER and not until(game):
         game.play(dice.choice(list(game.moves())))
@@ -151,7 +156,7 @@ def test_everybody_places_two_tiles_at_set_up_of_the_expert_game():
         while game.phase() == PLACE:
             assert game.placing() == SET_UP
             asked.append(game.turn())
-            game.play(next(game.moves()))
+            game.play(next(iter(game.moves())))
         assert asked == [0, 0, 1, 1, 2, 2]
 
 
@@ -171,7 +176,7 @@ def test_jokers_are_placed_last_at_set_up_so_that_they_may_go_anywhere():
                 assert {slot(0), slot(laid)} <= set(game.moves())
             else:
                 assert list(game.moves()) == [slot(laid)]
-            game.play(next(game.moves()))
+            game.play(next(iter(game.moves())))
     assert seen == {2, 3}  # the last tile, and both of the last two
 
 
@@ -183,8 +188,8 @@ def test_a_row_being_laid_out_is_seen_by_its_owner_only():
         assert game.view(other).length(0) == 0
         assert game.view(other).drawn() is None
         assert game.view(other).waiting() == []
-    assert game.play(next(game.moves())) == []
-    assert game.play(next(game.moves())) == [("laid", 0), REVEALED]
+    assert game.play(next(iter(game.moves()))) == []
+    assert game.play(next(iter(game.moves()))) == [("laid", 0), REVEALED]
     assert game.view(1).length(0) == 4
 
 
@@ -683,3 +688,73 @@ def test_possible_numbers_follow_from_what_lies_open():
     assert bits(game.possible(0, 2)) == [5, 6, 8]
     # Right of 8 white: 9, 10 or 11.
     assert bits(game.possible(0, 4)) == [9, 10, 11]
+
+
+# What everybody saw and heard.
+
+
+def test_the_last_guess_is_seen_by_all_until_the_next():
+    game = position(["2B 9W", "3B 8W 10B"], drawn="5B", pool="0B 7W")
+    assert game.last_guess() is None
+    play(game, pick(1, 1), guess(8))
+    for seat in (0, 1, SPECTATOR):
+        assert game.view(seat).last_guess() == (0, 1, 1, 8, 1)
+    play(game, pick(1, 0), guess(4))
+    assert game.turn() == 1 and game.view(1).last_guess() == (0, 1, 0, 4, 0)
+    play(game, draw(WHITE), pick(0, 0))
+    assert game.last_guess() == (0, 1, 0, 4, 0)  # pointing is not guessing
+    play(game, guess(2))
+    assert game.last_guess() == (1, 0, 0, 2, 1)
+
+
+def test_a_new_game_has_no_last_guess():
+    game = Game(2, 5, (0, 0, 1))
+    dice = Dice(1)
+    while game.phase() != RESULT:
+        game.play(dice.choice(list(game.moves())))
+    assert game.last_guess() is not None
+    play(game, NEXT)
+    assert game.last_guess() is None
+    assert not any(game.disowned(seat, i) for seat in (0, 1) for i in range(4))
+
+
+def test_who_says_a_number_disowns_it_for_the_tiles_he_holds():
+    game = position(["2B 9W 10B", "3B 8W 10W"], drawn="5B", pool="0B 6B 7W")
+    play(game, pick(1, 0), guess(4))
+    # The colour is that of the tile pointed at: the others of his row say nothing of it.
+    row = [game.disowned(0, i) for i in range(4)]
+    assert text(game, 0) == "2B 5B! 9W 10B"
+    assert row == [1 << 4, 1 << 4, 0, 1 << 4]
+    play(game, draw(WHITE), pick(0, 0), guess(0))
+    play(game, draw(BLACK), pick(1, 2), guess(11))
+    # What he drew after he had said it may be that number all the same.
+    assert text(game, 0) == "2B 5B! 6B! 9W 10B"
+    assert [game.disowned(0, i) for i in range(5)] == [1 << 4, 1 << 4, 0, 1 << 11, 1 << 4]
+    assert [game.view(1).disowned(0, i) for i in range(5)] == [1 << 4, 1 << 4, 0, 1 << 11, 1 << 4]
+
+
+def test_the_tile_in_hand_is_disowned_too():
+    game = position(["2B 9W", "3B 8W"], drawn="5B", pool="0B 6B 7W")
+    play(game, pick(1, 1), guess(8), STOP)
+    assert text(game, 0) == "2B 5B 9W"
+    assert [game.disowned(0, i) for i in range(3)] == [0, 0, 1 << 8]
+    game = position(["2B 9W", "3B 8W"], drawn="5B", pool="0B 6B 7W")
+    play(game, pick(1, 0), guess(3), STOP)
+    assert [game.disowned(0, i) for i in range(3)] == [1 << 3, 1 << 3, 0]
+
+
+@pytest.mark.parametrize(("seats", "options"), [(2, ()), (3, (1, 1, 1)), (4, (0, 1)), (4, (1,))])
+def test_every_other_number_is_refused(seats, options):
+    game = Game(seats, 8 + seats, options)
+    dice = Dice(4)
+    while game.turn() != OVER:
+        legal = list(game.moves())
+        before = contract.snapshot(game)
+        for move in range(-3, 300):
+            if move not in legal:
+                with pytest.raises(IllegalMove):
+                    game.play(move)
+        assert contract.snapshot(game) == before
+        game.play(dice.choice(legal))
+    with pytest.raises(IllegalMove):
+        game.play(NEXT)

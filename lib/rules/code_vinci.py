@@ -5,13 +5,18 @@
 State
     _rows[seat]   the seat's tiles from left to right, each one small int:
                   bits 0-7 the number (0..11, JOKER, or HIDDEN in a view), bit 8 the
-                  colour, bit 9 set when face up, bits 10-22 the numbers wrongly guessed.
+                  colour, bit 9 set when face up, bits 10-22 the numbers wrongly guessed,
+                  bits 23-27 the turn in which it was drawn, 0 at set-up.
     _pools        numbers left on the table, black then white, shuffled; the last is drawn.
     _drawn        the tile in hand as (colour, number), or None.
     _hand         set-up of the expert game: tiles to place after the drawn one, as keys.
     _chosen       set-up with chosen tiles: colours the seat has taken so far.
     _counts[seat] this game: numbers guessed, jokers guessed, players put out, numbers
                   kept, jokers kept. _totals[seat] sums the points of the games before.
+    _number_of_turn  turns begun in this game, at most 25.
+    _said         what everybody heard: at 26 * seat + key the turn in which the seat last
+                  said that the tile it pointed at was this one, 0 for never.
+    _last         the last guess as (seat, other, position, number, 1 when right), or None.
 A key is 2 * number + colour (jokers 24 and 25): sorting keys sorts a row, and two numbers
 of one colour follow each other when their keys differ by two.
 
@@ -19,7 +24,8 @@ Moves
     draw(colour) 0, 1     STOP 2     NEXT 3     guess(number) 16..28
     slot(position) 32..63, the place the tile will have in the row, 0 at the left end
     pick(seat, position) 64..191, a tile: an opponent's to guess, or one's own to show
-`kind(move)` and `where(move)` go back.
+`kind(move)` and `where(move)` go back. `moves()` gives a range or a list, `play` looks at
+the one move it gets: finding all of them to check one took a third of its time.
 
 Phases
     CHOOSE  take a tile of a colour for one's row (option "chosen"), several times
@@ -74,7 +80,11 @@ _GAMES = (1, 3, 5)
 _WHITE_BIT = const(1 << 8)
 _SHOWN_BIT = const(1 << 9)
 _WRONG = const(10)
+_BORN = const(23)
+_KEYS = const(26)
+_EVERY = const((1 << 13) - 1)
 _COLOURS = ("black", "white")
+_BOTH = (BLACK, WHITE)
 
 
 def draw(colour):
@@ -215,7 +225,30 @@ class Game:
 
     def wrong(self, seat, i):
         """The numbers wrongly guessed at a tile, bit 0 to bit 12."""
-        return self._rows[seat][i] >> _WRONG
+        return self._rows[seat][i] >> _WRONG & _EVERY
+
+    def disowned(self, seat, i):
+        """The numbers its owner has said, of this colour, since it holds this tile.
+
+        Bit 0 to bit 12. Who says a number to find it elsewhere does not hold it; unless
+        he bluffs, which the rules allow (V5).
+        """
+        tile = self._rows[seat][i]
+        at = _KEYS * seat + (tile >> 8 & 1)
+        born = tile >> _BORN
+        bits = 0
+        for number in range(JOKER + 1):
+            said = self._said[at + 2 * number]
+            if said and said >= born:
+                bits |= 1 << number
+        return bits
+
+    def last_guess(self):
+        """(seat, other, position, number, right) of the guess before, or None in a new game.
+
+        It stays until the next guess. `right` is 1 or 0.
+        """
+        return self._last
 
     def possible(self, seat, i):
         """Numbers a tile may still have, bit 0 to bit 12, by what lies open to this view."""
@@ -248,7 +281,11 @@ class Game:
 
     def out(self, seat):
         """Whether all tiles of a seat have been found."""
-        return bool(self._rows[seat]) and self.hidden(seat) == 0
+        row = self._rows[seat]
+        for tile in row:
+            if not tile & _SHOWN_BIT:
+                return False
+        return bool(row)
 
     def drawn(self):
         """The tile in hand of the seat on turn, (colour, number or HIDDEN), or None."""
@@ -304,60 +341,84 @@ class Game:
 
     def moves(self):
         phase = self._phase
-        if phase in (CHOOSE, DRAW):
-            for colour in (BLACK, WHITE):
-                if self.pool(colour):
-                    yield draw(colour)
-        elif phase == PLACE:
-            for position in self._places():
-                yield slot(position)
-        elif phase == NUMBER:
-            for number in range(13 if self.expert() else 12):
-                yield guess(number)  # V5: any number, even one's own or one said before
-        elif phase == RESULT:
-            yield NEXT
-        elif phase != END:
-            if phase == DECIDE:
-                yield STOP
-            for seat in range(self.seats()):
-                if (seat == self._turn) == (phase == SHOW):
-                    for i, tile in enumerate(self._rows[seat]):
-                        if not tile & _SHOWN_BIT:
-                            yield pick(seat, i)
+        if phase == NUMBER:
+            # V5: any number, even one's own or one said before.
+            return range(GUESS, GUESS + (JOKER + 1 if self._options[0] else JOKER))
+        if phase == DRAW:
+            black, white = self._pools
+            return _BOTH if black and white else _BOTH[:1] if black else _BOTH[1:]
+        if phase == CHOOSE:
+            return [colour for colour in _BOTH if self.pool(colour)]
+        if phase == PLACE:
+            return [SLOT + position for position in self._places()]
+        if phase == RESULT:
+            return (NEXT,)
+        if phase == END:
+            return ()
+        # Hidden tiles of the others, or of one's own to show.
+        found = [STOP] if phase == DECIDE else []
+        for seat, row in enumerate(self._rows):
+            if (seat == self._turn) == (phase == SHOW):
+                move = TILE + 32 * seat
+                for tile in row:
+                    if not tile & _SHOWN_BIT:
+                        found.append(move)
+                    move += 1
+        return found
 
     def play(self, move):
-        if move not in self.moves():
-            raise IllegalMove("not now")
         phase = self._phase
-        seat = self._turn
-        if phase == CHOOSE:
-            return self._choose(move)
-        if phase == PLACE:
-            return self._place(move - SLOT)
-        if phase == DRAW:
-            self._drawn = (move, self._pools[move].pop())
-            self._phase = PICK
-            return [("draw", seat, move), REVEALED]
         if phase == NUMBER:
-            return self._guess(move - GUESS)
-        if phase == RESULT:
+            if GUESS <= move < GUESS + (JOKER + 1 if self._options[0] else JOKER):
+                return self._guess(move - GUESS)
+        elif phase == DRAW:
+            if BLACK <= move <= WHITE and self._pools[move]:
+                self._drawn = (move, self._pools[move].pop())
+                self._phase = PICK
+                return [("draw", self._turn, move), REVEALED]
+        elif phase == PICK or phase == DECIDE:
+            turn = self._turn
+            if move >= TILE:
+                seat = (move - TILE) >> 5
+                if seat != turn and self._is_hidden(seat, move & 31):
+                    self._target = seat, move & 31
+                    self._phase = NUMBER
+                    return [("pick", turn, seat, move & 31)]
+            elif move == STOP and phase == DECIDE:
+                events = [("stop", turn)]
+                self._finish(FACE_DOWN, events)
+                return events
+        elif phase == SHOW:
+            if (move - TILE) >> 5 == self._turn and self._is_hidden(self._turn, move & 31):
+                return self._show(move & 31)
+        elif phase == PLACE:
+            if move - SLOT in self._places():
+                return self._place(move - SLOT)
+        elif phase == CHOOSE:
+            if BLACK <= move <= WHITE and self.pool(move):
+                return self._choose(move)
+        elif phase == RESULT and move == NEXT:
             self._totals = list(self.scores())
             self._number += 1
             self._begin()
             return [("next", self._turn), REVEALED]
-        if phase == SHOW:
-            return self._show(where(move)[1])
-        if move == STOP:
-            return self._stop()
-        self._target = where(move)
-        self._phase = NUMBER
-        return [("pick", seat) + self._target]
+        raise IllegalMove("not now")
+
+    def _is_hidden(self, seat, position):
+        """Whether there is such a tile and it lies face down."""
+        if seat < len(self._rows):
+            row = self._rows[seat]
+            return position < len(row) and not row[position] & _SHOWN_BIT
+        return False
 
     def view(self, seat):
         view = Game(self.seats(), None, self._options)
         view._totals = list(self._totals)
         view._number = self._number
         view._counts = [list(counts) for counts in self._counts]
+        view._number_of_turn = self._number_of_turn
+        view._said = bytearray(self._said)
+        view._last = self._last
         view._rows = [list(row) for row in self._rows]
         view._pools = [[HIDDEN] * len(pool) for pool in self._pools]
         view._phase = self._phase
@@ -424,6 +485,9 @@ class Game:
         seats = self.seats()
         self._rows = [[] for _ in range(seats)]
         self._counts = [[0] * 5 for _ in range(seats)]
+        self._number_of_turn = 1
+        self._said = bytearray(_KEYS * seats)
+        self._last = None
         self._pools = []
         for _ in (BLACK, WHITE):
             pool = list(range(13 if self.expert() else 12))
@@ -510,65 +574,82 @@ class Game:
         colour, number = self._drawn
         self._drawn = None
         tile = number | colour << 8 | (_SHOWN_BIT if shown else 0)
+        if self._placing != SET_UP:
+            tile |= self._number_of_turn << _BORN
         self._rows[self._turn].insert(position, tile)
 
     def _place(self, position):
+        events = []
         if self._placing == SET_UP:
             self._insert(position, False)
             if self._hand:
                 self._take_from_hand()
-                return []
-            return self._laid() + [REVEALED]
-        return self._insert_and_pass(position)
+                return events
+            events += self._laid()
+            events.append(REVEALED)
+        else:
+            self._insert_and_pass(position, events)
+        return events
 
-    def _insert_and_pass(self, position):
+    def _insert_and_pass(self, position, events):
         seat = self._turn
-        shown = self._placing == FACE_UP
         number = self._drawn[1]
-        self._insert(position, shown)
-        events = [("insert", seat, position, 1 if shown else 0)]
-        if shown:
+        if self._placing == FACE_UP:
+            self._insert(position, True)
+            events.append(("insert", seat, position, 1))
             events.append(("shown", seat, position, number))
-        return events + self._pass_on()
+        else:
+            self._insert(position, False)
+            events.append(("insert", seat, position, 0))
+        self._pass_on(events)
 
-    def _finish(self, placing):
+    def _finish(self, placing, events):
         """The turn ends: the drawn tile goes into the row."""
         if self._drawn is None:
-            return self._pass_on()  # the table was empty: nothing to insert
+            self._pass_on(events)  # the table was empty: nothing to insert
+            return
         self._placing = placing
-        if self.expert():
+        if self._options[0]:
             self._phase = PLACE
-            return []
-        return self._insert_and_pass(self._places()[0])
-
-    def _stop(self):
-        events = [("stop", self._turn)]
-        return events + self._finish(FACE_DOWN)
+            return
+        # Without jokers there is one place, and no need to ask `slots` for it.
+        colour, number = self._drawn
+        tile = 2 * number + colour
+        position = 0
+        for other in self._rows[self._turn]:
+            if 2 * (other & 255) + (other >> 8 & 1) > tile:
+                break
+            position += 1
+        self._insert_and_pass(position, events)
 
     def _guess(self, number):
         seat = self._turn
         other, position = self._target
         self._target = None
-        said = (seat, other, position, number)
-        tile = self._rows[other][position]
-        events = [("guess",) + said]
-        if tile & 255 != number:
-            self._rows[other][position] = tile | 1 << number + _WRONG
-            events.append(("wrong",) + said)
-            if self._drawn is None:
-                self._phase = SHOW  # V3: the table is empty, one of his own pays for it
-            else:
-                events += self._finish(FACE_UP)
-        else:
-            self._rows[other][position] = tile | _SHOWN_BIT
+        row = self._rows[other]
+        tile = row[position]
+        self._said[_KEYS * seat + 2 * number + (tile >> 8 & 1)] = self._number_of_turn
+        right = tile & 255 == number
+        self._last = (seat, other, position, number, 1 if right else 0)
+        events = [
+            ("guess", seat, other, position, number),
+            ("right" if right else "wrong", seat, other, position, number),
+        ]
+        if right:
+            row[position] = tile | _SHOWN_BIT
             self._counts[seat][1 if number == JOKER else 0] += 1
-            events.append(("right",) + said)
             self._phase = DECIDE
             if self.out(other):
                 self._counts[seat][2] += 1
                 events.append(("out", other))
-                events += self._end_of_game()
-        if REVEALED not in events:
+                self._end_of_game(events)
+        else:
+            row[position] = tile | 1 << number + _WRONG
+            if self._drawn is None:
+                self._phase = SHOW  # V3: the table is empty, one of his own pays for it
+            else:
+                self._finish(FACE_UP, events)
+        if events[-1] is not REVEALED:
             events.append(REVEALED)
         return events
 
@@ -579,24 +660,28 @@ class Game:
         events = [("shown", seat, position, self.tile(seat, position))]
         if self.out(seat):
             events.append(("out", seat))
-            ended = self._end_of_game()
-            if ended:
-                return events + ended + [REVEALED]
-        return events + self._pass_on()
+            if self._end_of_game(events):
+                events.append(REVEALED)
+                return events
+        self._pass_on(events)
+        return events
 
-    def _pass_on(self):
+    def _pass_on(self, events):
         """The next seat that still has something to hide."""
-        self._turn = (self._turn + 1) % self.seats()
-        while self.out(self._turn):
-            self._turn = (self._turn + 1) % self.seats()
-        self._phase = DRAW if self.pool(BLACK) or self.pool(WHITE) else PICK
-        return [REVEALED]
+        seats = len(self._totals)
+        seat = (self._turn + 1) % seats
+        while self.out(seat):
+            seat = (seat + 1) % seats
+        self._turn = seat
+        self._number_of_turn += 1
+        self._phase = DRAW if self._pools[BLACK] or self._pools[WHITE] else PICK
+        events.append(REVEALED)
 
-    def _end_of_game(self):
-        """Count the game once a single seat is left; the events, none while it goes on."""
+    def _end_of_game(self, events):
+        """Count the game once a single seat is left; whether it is over."""
         left = [seat for seat in range(self.seats()) if not self.out(seat)]
         if len(left) > 1:
-            return []
+            return False
         winner = self._survivor = left[0]
         if self._drawn is not None:
             # V7: the tile in hand counts as kept; nobody is asked where it goes.
@@ -604,11 +689,11 @@ class Game:
         for tile in self._rows[winner]:
             if not tile & _SHOWN_BIT:
                 self._counts[winner][4 if tile & 255 == JOKER else 3] += 1
-        events = [("game", winner, self._number)]
+        events.append(("game", winner, self._number))
         if self._number == self.games():
             self._phase = END
             self._turn = OVER
         else:
             self._phase = RESULT
             self._turn = self._number % self.seats()  # V15: the seat that begins the next
-        return events
+        return True

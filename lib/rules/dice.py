@@ -27,24 +27,22 @@ class Dice:
         self._one = 1 + low * 7
         self._two = 1 + high * 7
 
-    def _next(self):
-        self._one = self._one * _A1 % _M1
-        self._two = self._two * _A2 % _M2
-        return (self._one - self._two) % (_M1 - 1)
-
     def below(self, n):
         """A whole number from 0 to n - 1, for n up to 32000."""
         # Numbers that would favour the small results are thrown away.
         limit = (_M1 - 1) - (_M1 - 1) % n
         while True:
-            number = self._next()
+            self._one = one = self._one * _A1 % _M1
+            self._two = two = self._two * _A2 % _M2
+            number = (one - two) % (_M1 - 1)
             if number < limit:
                 return number % n
 
     def shuffle(self, items):
         """Shuffle a list or bytearray in place."""
+        below = self.below
         for i in range(len(items) - 1, 0, -1):
-            j = self.below(i + 1)
+            j = below(i + 1)
             items[i], items[j] = items[j], items[i]
 
     def choice(self, items):
