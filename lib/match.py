@@ -13,7 +13,7 @@ import sys
 from micropython import const
 
 from journal import RAW_MOVE, Full
-from rules import OVER, REVEALED, IllegalMove
+from rules import OVER, REVEALED, IllegalMove, named, number
 from rules.dice import Dice
 
 HUMAN = 3  # beside the levels of bots, which are 0, 1 and 2
@@ -21,7 +21,6 @@ HUMAN = 3  # beside the levels of bots, which are 0, 1 and 2
 LOG_LENGTH = 60  # events kept for the log a player can scroll
 
 _FORMAT = const(1)
-_DATA = {"enigma": ("words.strokes", "words"), "code_omega": ("omega_boards",)}  # modules
 
 
 class Unreadable(ValueError):
@@ -35,13 +34,15 @@ def load(room, name):
 
 def forget(name):
     """Drop a game's modules, so that only one game is in memory at a time."""
+    rules = sys.modules.get("rules." + name)
+    for data in getattr(rules, "DATA", ()):
+        sys.modules.pop(data, None)
+    rules = None
     for room in ("rules", "bots", "screens"):
         sys.modules.pop(room + "." + name, None)
         package = sys.modules.get(room)
         if package is not None and hasattr(package, name):
             delattr(package, name)
-    for data in _DATA.get(name, ()):
-        sys.modules.pop(data, None)
     gc.collect()
 
 
@@ -146,21 +147,23 @@ class Match:
 
     # The match as bytes
 
-    def pack(self, games):
+    def pack(self):
         """What `unpack` needs to start this match again, without its moves."""
-        data = bytearray((_FORMAT, games.index(self.name)))
+        data = bytearray((_FORMAT, number(self.name)))
         data += bytes((self.seed >> 16, self.seed >> 8 & 255, self.seed & 255))
         data += bytes((len(self.options),)) + bytes(self.options)
         data += pack_players(self.players)
         return bytes(data)
 
     @classmethod
-    def unpack(cls, data, games, journal=None):
+    def unpack(cls, data, journal=None):
         """The match that `pack` described, at its beginning."""
         try:
             if data[0] != _FORMAT:
                 raise Unreadable("this match was saved by another version")
-            name = games[data[1]]
+            name = named(data[1])
+            if name is None:
+                raise Unreadable("this version does not have the game of this match")
             seed = data[2] << 16 | data[3] << 8 | data[4]
             count = data[5]
             options = tuple(data[6 : 6 + count])

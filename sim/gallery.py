@@ -33,7 +33,6 @@ if str(ROOT / "lib") not in sys.path:
 
 from journal import SIZE, Journal  # noqa: E402
 from match import HUMAN, Match  # noqa: E402
-from rules import GAMES  # noqa: E402
 from rules.dice import Dice  # noqa: E402
 
 SCREENS = ROOT / "tests/screens"
@@ -100,7 +99,7 @@ def memory(words, language):
     match = found(game, players, options, when)
     journal = Journal(nvm)
     saved = Match(game, players, match.seed, options, journal)
-    journal.begin(saved.pack(GAMES))
+    journal.begin(saved.pack())
     for move in match.moves:
         saved.play(move)
     if when == ["broken"]:

@@ -112,8 +112,8 @@ def _told(header, entries):
     journal, match, rules = _modules()
     head, moves = [], []
     try:
-        played = match.Match.unpack(header, rules.GAMES)
-        follows = match.Match.unpack(header, rules.GAMES)
+        played = match.Match.unpack(header)
+        follows = match.Match.unpack(header)
         head = _head(played)
         for _ in played.replay(entries):
             # `follows` is one move behind: a move is described before it is played.
@@ -134,7 +134,7 @@ def _keeps(log, without=()):
         payload = log.get(key)
         if payload is not None and key not in without:
             row = f"keep: {key} {payload.hex()}".rstrip()
-            yield f"{row:<40}  # {_meaning(key, journal, rules.GAMES)}"
+            yield f"{row:<40}  # {_meaning(key, journal, rules)}"
 
 
 def _head(played):
@@ -152,7 +152,7 @@ def _described(played, move):
     return "".join(letter if letter.isprintable() else "?" for letter in words)
 
 
-def _meaning(key, journal, games):
+def _meaning(key, journal, rules):
     known = {journal.SETTINGS: "settings", journal.LAST_GAME: "the last game"}
     known[journal.FAULTS] = "failures of a match in a row"
     if key in known:
@@ -160,8 +160,8 @@ def _meaning(key, journal, games):
     if journal.ASIDE <= key < journal.ASIDE + _PIECES:
         return "part of a match that was set aside"
     for first, what in ((journal.STATISTICS, "statistics"), (journal.SETUP, "set-up")):
-        if first <= key < first + len(games):
-            return f"{what} of {games[key - first]}"
+        if rules.named(key - first):
+            return f"{what} of {rules.named(key - first)}"
     return "something else"
 
 
@@ -195,7 +195,7 @@ def to_nvm(text):
         played = match.Match(name, players, seed, options, log)
     except ValueError as error:
         raise ReplayError(f"line {rows['player'][-1][0]}: {name} cannot begin: {error}")
-    log.begin(played.pack(rules.GAMES))
+    log.begin(played.pack())
     for number, value in rows["move"]:
         move = _number(number, value.partition("#")[0].strip(), "a move")
         if played.over():

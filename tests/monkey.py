@@ -27,7 +27,7 @@ for room in (ROOT, ROOT / "lib"):
 
 from journal import SETTINGS, SETUP, SIZE, Journal  # noqa: E402
 from match import HUMAN, Match, load, pack_players  # noqa: E402
-from rules import GAMES  # noqa: E402
+from rules import GAMES, number  # noqa: E402
 from sim.virtual import Simulator  # noqa: E402
 
 # Games that have all their parts; tests/test_texts.py demands that all games do.
@@ -65,7 +65,7 @@ def choose(log, game, players, options=None, first=1):
     """Note a set-up as the set-up page would."""
     count = len(load("rules", game).OPTIONS)
     options = bytes(options or count)
-    log.put(SETUP + GAMES.index(game), bytes((first,)) + options + pack_players(players))
+    log.put(SETUP + number(game), bytes((first,)) + options + pack_players(players))
 
 
 def saved(nvm):
@@ -74,7 +74,7 @@ def saved(nvm):
     packed = log.match()
     if packed is None:
         return None
-    match = Match.unpack(packed, GAMES)
+    match = Match.unpack(packed)
     for _ in match.replay(log.entries()):
         pass
     return match.name, match.seed, match.moves

@@ -10,7 +10,7 @@ from console import icons, statistics
 from console.settings import ROWS
 from journal import LAST_GAME, SETTINGS, SIZE, STATISTICS, Journal
 from match import HUMAN, Match, load
-from rules import GAMES, code_omega
+from rules import GAMES, code_omega, number
 from rules.dice import Dice
 from sim import icons_build
 from sim.virtual import Simulator
@@ -84,7 +84,7 @@ def test_a_match_is_counted_when_it_ends_and_reset_forgets_it():
         console.row(len(GAMES))
         console.press("a", "b")  # no
         console.wait(100)
-        assert journal_of(console).get(STATISTICS + GAMES.index("code_vinci"))
+        assert journal_of(console).get(STATISTICS + number("code_vinci"))
         console.row(len(GAMES))
         console.press("a", "a")  # yes
         console.wait(100)
@@ -108,7 +108,7 @@ def test_the_last_game_is_remembered(board):
         assert title(console) == "Code de Vinci"
         console.cut()
         assert title(console) == "Code de Vinci"
-        assert journal_of(console).get(LAST_GAME) == bytes((GAMES.index("code_vinci"),))
+        assert journal_of(console).get(LAST_GAME) == bytes((number("code_vinci"),))
 
 
 def test_a_match_in_progress_is_not_given_up_without_asking():
@@ -199,7 +199,7 @@ def test_a_match_that_fails_three_times_can_be_set_aside(error):
         module = sim.module("console.fault")
         data = module.kept(journal_of(console))
         packed, moves = data[1 : 1 + data[0]], data[1 + data[0] :]
-        again = Match.unpack(packed, GAMES)
+        again = Match.unpack(packed)
         for _ in again.replay(moves):
             pass
         assert (again.name, again.seed, again.moves) == match

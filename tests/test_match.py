@@ -9,8 +9,17 @@ from conftest import ROOT
 from test_every_game import NAMES
 
 from journal import RAW_MOVE, SIZE, Full, Journal
-from match import HUMAN, LOG_LENGTH, Match, Unreadable, load, pack_players, unpack_players
-from rules import GAMES, OVER, REVEALED, IllegalMove
+from match import (
+    HUMAN,
+    LOG_LENGTH,
+    Match,
+    Unreadable,
+    forget,
+    load,
+    pack_players,
+    unpack_players,
+)
+from rules import GAMES, OVER, REVEALED, IllegalMove, named, number
 from rules.dice import Dice
 
 
@@ -25,7 +34,7 @@ def begun(name, seed=7, options=(), count=None, humans=1):
     memory = bytearray(b"\xff" * SIZE)
     log = Journal(memory)
     match = Match(name, players(name, count, humans), seed, options, log)
-    log.begin(match.pack(GAMES))
+    log.begin(match.pack())
     return match, memory
 
 
@@ -40,7 +49,7 @@ def play_on(match, steps, chance):
 
 def resumed(memory):
     log = Journal(bytearray(memory))
-    match = Match.unpack(log.match(), GAMES, log)
+    match = Match.unpack(log.match(), log)
     for _ in match.replay(log.entries()):
         pass
     return match
@@ -157,14 +166,57 @@ def test_every_option_and_name_comes_back_from_its_bytes(name):
     options = tuple(len(values) - 1 for _, values in rules.OPTIONS)
     people = [("Zoë É%d" % seat, seat % 4) for seat in range(rules.SEATS[1])]
     match = Match(name, people, 0x123456, options)
-    again = Match.unpack(match.pack(GAMES), GAMES)
+    again = Match.unpack(match.pack())
     assert (again.name, again.players, again.seed, again.options) == (
         name,
         people,
         0x123456,
         options,
     )
-    assert len(match.pack(GAMES)) < 256
+    assert len(match.pack()) < 256
+
+
+NUMBERS = {"code_omega": 0, "omphalos": 1, "code_cards": 2, "code_vinci": 3, "enigma": 4}
+
+
+def test_numbers_of_games_are_a_format():
+    for name, saved in NUMBERS.items():
+        assert number(name) == saved and named(saved) == name, "this breaks saved matches"
+    assert sorted(map(number, GAMES)) == sorted({number(name) for name in GAMES})
+    assert all(number(name) < 16 for name in GAMES)  # a key of the journal each
+    assert named(15) is None
+    with pytest.raises(ValueError):
+        number("chess")
+
+
+def test_a_game_and_its_data_leave_the_memory_together():
+    import sys
+
+    for name in GAMES:
+        data = getattr(load("rules", name), "DATA", ())
+        modules = {one: sys.modules.get(one) for one in ("rules." + name, "bots." + name, *data)}
+        for one in data:
+            __import__(one)
+        try:
+            forget(name)
+            assert not [one for one in modules if one in sys.modules]
+        finally:
+            for one, module in modules.items():
+                if module is not None:
+                    sys.modules[one] = module
+                    room, _, last = one.rpartition(".")
+                    if room:
+                        setattr(sys.modules[room], last, module)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_match_of_bots_stays_within_what_its_game_calls_long(name):
+    rules, bot = load("rules", name), load("bots", name)
+    for seats in range(rules.SEATS[0], rules.SEATS[1] + 1):
+        for level in (0, 2):
+            lines = []
+            contract.bots(rules, bot, seats, 5, (), level, lines.append)
+            assert len(lines) <= rules.longest(seats, ())
 
 
 def test_a_seed_has_24_bits():
@@ -173,13 +225,13 @@ def test_a_seed_has_24_bits():
 
 @pytest.mark.parametrize("name", NAMES)
 def test_bytes_that_are_no_match_are_refused_in_one_way(name):
-    packed = Match(name, players(name), 3).pack(GAMES)
+    packed = Match(name, players(name), 3).pack()
     for length in range(len(packed)):
         with pytest.raises(Unreadable):
-            Match.unpack(packed[:length], GAMES)
+            Match.unpack(packed[:length])
     for damaged in (b"", b"\x00" + packed[1:], b"\x02" + packed[1:], packed[:1] + b"\x63"):
         with pytest.raises(Unreadable):
-            Match.unpack(damaged, GAMES)
+            Match.unpack(damaged)
 
 
 def test_random_bytes_are_a_match_or_unreadable():
@@ -191,7 +243,7 @@ def test_random_bytes_are_a_match_or_unreadable():
         if len(data) > 5:
             data[0], data[1], data[5] = 1, chance.randrange(6), chance.randrange(8)
         try:
-            match = Match.unpack(bytes(data), GAMES)
+            match = Match.unpack(bytes(data))
         except Unreadable:
             continue
         assert match.game.turn() != OVER
@@ -263,7 +315,7 @@ def test_replaying_writes_nothing():
     match, memory = begun("code_vinci")
     play_on(match, 12, Dice(3))
     log = Journal(memory)
-    again = Match.unpack(log.match(), GAMES, log)
+    again = Match.unpack(log.match(), log)
     before = bytes(memory)
     list(again.replay(log.entries()))
     assert bytes(memory) == before
@@ -284,7 +336,6 @@ STORY = """
 import binascii
 from journal import SETTINGS, SIZE, Journal
 from match import Match
-from rules import GAMES
 from rules.dice import Dice
 
 def story(name):
@@ -293,7 +344,7 @@ def story(name):
     log.put(SETTINGS, bytes(range(8)))
     players = [("Zo\\u00eb", 3), ("Bot 2", 1)]
     match = Match(name, players, 77, (), log)
-    log.begin(match.pack(GAMES))
+    log.begin(match.pack())
     chance = Dice(4)
     for step in range(40):
         if match.over():
@@ -305,7 +356,7 @@ def story(name):
         if step % 11 == 5:
             memory[SIZE - log.free()] = 0x7F  # a torn write, and a start
             log = Journal(memory)
-            match = Match.unpack(log.match(), GAMES, log)
+            match = Match.unpack(log.match(), log)
             for _ in match.replay(log.entries()):
                 pass
     log.begin(b"another")

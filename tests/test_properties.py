@@ -14,7 +14,7 @@ from test_every_game import NAMES
 
 from journal import RAW_MOVE, SIZE, Full, Journal
 from match import HUMAN, Match, load, pack_players, unpack_players
-from rules import GAMES, OVER, REVEALED, SPECTATOR, IllegalMove
+from rules import OVER, REVEALED, SPECTATOR, IllegalMove
 
 MANY = settings(
     max_examples=40,
@@ -41,7 +41,7 @@ def match_of(name, beginning, journal=None, humans=9):
     players = [("P%d" % seat, HUMAN if seat < humans else 1) for seat in range(seats)]
     match = Match(name, players, seed, options, journal)
     if journal:
-        journal.begin(match.pack(GAMES))
+        journal.begin(match.pack())
     return match
 
 
@@ -82,7 +82,7 @@ def test_replay_equals_play(name):
         match = match_of(name, beginning, log)
         for number in numbers:
             step(match, number)
-        again = Match.unpack(log.match(), GAMES)
+        again = Match.unpack(log.match())
         for _ in again.replay(log.entries()):
             pass
         assert again.moves == match.moves and again.log == match.log
@@ -118,7 +118,7 @@ def test_undo_equals_replay_of_less(name):
                     fresh.play(move)
                 assert contract.snapshot(fresh.game) == contract.snapshot(match.game)
         log = Journal(memory)
-        again = Match.unpack(log.match(), GAMES)
+        again = Match.unpack(log.match())
         list(again.replay(log.entries()))
         assert again.moves == match.moves
 

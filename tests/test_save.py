@@ -27,7 +27,7 @@ def memory(name, moves=25, seed=77):
     # The console always notes every option.
     options = (0,) * len(load("rules", name).OPTIONS)
     match = Match(name, PLAYERS, seed, options, log)
-    log.begin(match.pack(GAMES))
+    log.begin(match.pack())
     dice = Dice(seed)
     for _ in range(moves):
         if match.over():
@@ -85,7 +85,7 @@ def test_moves_that_were_taken_back_are_gone():
     image = bytearray(b"\xff" * 4096)
     log = Journal(image)
     match = Match("code_vinci", PLAYERS, 5, (), log)
-    log.begin(match.pack(GAMES))
+    log.begin(match.pack())
     match.play(next(iter(match.game.moves())))
     undone = match.undo(match._deciders[-1])
     assert replay.to_text(image).count("\nmove:") == 1 - undone
@@ -243,7 +243,7 @@ def test_a_match_that_was_set_aside_is_pulled_beside_the_other(board, tmp_path, 
     assert "save-aside.txt: set aside after three failures, " in second
     assert f"{name} with {len(match.moves)} moves." in second
     log = Journal(bytearray(replay.nvm(tmp_path / "save-aside.txt")))
-    again = Match.unpack(log.match(), GAMES)
+    again = Match.unpack(log.match())
     for _ in again.replay(log.entries()):
         pass
     assert (again.seed, again.players, again.moves) == (match.seed, PLAYERS, match.moves)

@@ -13,7 +13,7 @@ from console import VERSION, icons, pages
 from console.kit import Kit, drop
 from journal import ASIDE, LAST_GAME, Journal
 from match import forget
-from rules import GAMES
+from rules import GAMES, named, number
 from ui import tunes
 from ui.keys import LEFT, MENU, A, B
 from ui.stage import ACCENT, BAR, DIM, INK
@@ -113,8 +113,8 @@ class _Menu:
             self.icon[0] = icons.NAMES.index(name) if name in icons.NAMES else 0
         kit = self.kit
         if name == "continue":
-            running = kit.journal.match()[1]
-            return "Ⓐ " + (kit.say("title " + GAMES[running]) if running < len(GAMES) else "?")
+            running = named(kit.journal.match()[1])
+            return "Ⓐ " + (kit.say("title " + running) if running else "?")
         return "Ⓐ " + kit.say("about " + name)
 
     def choose(self, at):
@@ -167,7 +167,7 @@ def _menu(kit, at):
     names = menu.names
     if at not in names:
         last = kit.journal.get(LAST_GAME)
-        at = GAMES[last[0]] if last and last[0] < len(GAMES) else names[0]
+        at = (named(last[0]) if last else None) or names[0]
     if names[0] == "continue" and at in GAMES:
         at = "continue"  # whoever left a match finds it first
     chosen = menu.choose(names.index(at))
@@ -175,7 +175,7 @@ def _menu(kit, at):
     if chosen is None:
         return at
     if chosen in GAMES:
-        kit.journal.put(LAST_GAME, bytes((GAMES.index(chosen),)))
+        kit.journal.put(LAST_GAME, bytes((number(chosen),)))
         _play(kit, chosen)
     elif chosen == "continue":
         _continue(kit)

@@ -8,7 +8,7 @@ from console import pages
 from console.kit import drop, texts
 from journal import SETUP
 from match import HUMAN, Match, load, pack_players, unpack_players
-from rules import GAMES
+from rules import named, number
 from rules.dice import Dice
 from ui.keys import LEFT, MENU, RIGHT, A, B
 
@@ -33,7 +33,7 @@ class Setup:
         self.values = bytearray(len(self.options))
         self.first = 0  # 0 by lot, else the number of a player
         self.players = [(kit.say("player", 1), HUMAN)]
-        self._read(kit.journal.get(SETUP + GAMES.index(game)))
+        self._read(kit.journal.get(SETUP + number(game)))
         self._fill(max(self.fewest, len(self.players)))
 
     def _read(self, kept):
@@ -54,7 +54,7 @@ class Setup:
 
     def _keep(self):
         data = bytes((self.first,)) + bytes(self.values) + pack_players(self.players)
-        self.kit.journal.put(SETUP + GAMES.index(self.game), data)
+        self.kit.journal.put(SETUP + number(self.game), data)
 
     def _fill(self, count):
         while len(self.players) < count:
@@ -190,7 +190,8 @@ class Setup:
         running = kit.journal.match()
         if running is None:
             return True
-        title = kit.say("title " + GAMES[running[1]]) if running[1] < len(GAMES) else "?"
+        name = named(running[1])
+        title = kit.say("title " + name) if name else "?"
         return pages.confirm(kit, kit.say("start"), kit.say("give up sure", title))
 
     def _match(self):

@@ -15,7 +15,7 @@ A record is numbers of two bytes each:
 from micropython import const
 
 from journal import STATISTICS
-from rules import GAMES
+from rules import number
 
 PEOPLE = 6
 BOTS = 7
@@ -26,7 +26,7 @@ LEVELS = ("easy", "medium", "hard")
 
 def read(journal, game):
     """The numbers of a game."""
-    kept = journal.get(STATISTICS + GAMES.index(game)) or b""
+    kept = journal.get(STATISTICS + number(game)) or b""
     numbers = [0] * _LENGTH
     for i in range(min(_LENGTH, len(kept) // 2)):
         numbers[i] = kept[2 * i] << 8 | kept[2 * i + 1]
@@ -35,14 +35,14 @@ def read(journal, game):
 
 def write(journal, game, numbers):
     data = bytearray()
-    for number in numbers:
-        number = min(number, 0xFFFF)
-        data += bytes((number >> 8, number & 255))
+    for count in numbers:
+        count = min(count, 0xFFFF)
+        data += bytes((count >> 8, count & 255))
     while data and not data[-1]:
         data = data[:-1]
     if len(data) % 2:
         data += b"\x00"
-    journal.put(STATISTICS + GAMES.index(game), data)
+    journal.put(STATISTICS + number(game), data)
 
 
 def count(journal, match):

@@ -5,7 +5,7 @@
 from console import pages
 from console.statistics import BEST, BOTS, LEVELS, PEOPLE, read, write
 from journal import STATISTICS
-from rules import GAMES
+from rules import GAMES, number
 from ui.keys import MENU, A, B
 
 
@@ -29,7 +29,7 @@ def show(kit):
             _tell(kit, GAMES[at])
         elif pages.confirm(kit, say("statistics"), say("reset sure")):
             for game in GAMES:
-                if kit.journal.get(STATISTICS + GAMES.index(game)):
+                if kit.journal.get(STATISTICS + number(game)):
                     write(kit.journal, game, ())
             at = 0
 

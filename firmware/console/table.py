@@ -16,7 +16,7 @@ from micropython import const
 from console import pages
 from console.kit import drop
 from match import Match, forget, load
-from rules import GAMES, REVEALED, SPECTATOR
+from rules import REVEALED, SPECTATOR
 from screens import TO_MENU, USED
 from ui import tunes
 from ui.cursor import Cursor, neighbour
@@ -34,7 +34,7 @@ _IDLE = const(45000)  # ms after which secrets hide again when several people pl
 
 def start(kit, match):
     """Play a match from its beginning."""
-    kit.journal.begin(match.pack(GAMES))
+    kit.journal.begin(match.pack())
     kit.playing = True
     Table(kit, match).run()
     kit.playing = False
@@ -43,7 +43,7 @@ def start(kit, match):
 def resume(kit):
     """Go on with the match in the journal."""
     kit.playing = True
-    match = Match.unpack(kit.journal.match(), GAMES, kit.journal)
+    match = Match.unpack(kit.journal.match(), kit.journal)
     try:
         kit.speak_of(match.name)
         stage = kit.stage

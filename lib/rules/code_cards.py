@@ -192,6 +192,12 @@ def _without(cards, card):
     return cards if place < 0 else cards[:place] + cards[place + 1 :]
 
 
+def longest(seats, options=()):
+    """About the most moves of a match, for the room it needs when it is saved."""
+    # Nothing but the wish to win ends a game: people and bots need a third of this.
+    return 100 + 100 * seats
+
+
 class Game:
     def __init__(self, seats, seed, options=()):
         """A dealt game; without a seed an empty table, which `view` fills."""

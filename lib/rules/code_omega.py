@@ -46,6 +46,7 @@ OPTIONS = (
     ("boards", ("own", "same for all")),
     ("strips", ("given", "find them")),
 )
+DATA = ("omega_boards",)
 
 # The two black cells of each strip.
 STRIPS = (
@@ -278,6 +279,14 @@ class Puzzle:
                     if self._search(rows, row + 1, left, black, used | 1 << (i >> 1)):
                         return True
         return False
+
+
+def longest(seats, options=()):
+    """About the most moves of a match, for the room it needs when it is saved."""
+    # A puzzle is uncovered, laid in some eight steps and declared with its time; who earned
+    # dice throws them. Races last some four to fifteen rounds.
+    rounds = (15, 3, 5, 7)[options[3] if len(options) > 3 else 0]
+    return rounds * (1 + seats * 16)
 
 
 class Game:

@@ -169,6 +169,11 @@ def _joker_may_stand(row, at):
     return left < 0 or right == len(row) or row[right] - row[left] != 2
 
 
+def longest(seats, options=()):
+    """About the most moves of a match, for the room it needs when it is saved."""
+    return 120 * (1, 3, 5)[options[2] if len(options) > 2 else 0]
+
+
 class Game:
     """A game of Code de Vinci, or several in a row."""
 

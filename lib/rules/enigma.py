@@ -26,6 +26,7 @@ OPTIONS = (
     ("segment", ("drawn", "Coder chooses")),  # E2
     ("words", ("English", "French")),  # for the word lists alone: the rules read none
 )
+DATA = ("words.strokes", "words")
 _LENGTHS = b"\x05\x03\x04\x06"
 
 LONG = 0
@@ -94,6 +95,11 @@ def spell(word):
 def spelt(text):
     """The word of a text made of A to Z alone."""
     return bytes([ord(letter) - 65 for letter in text])
+
+
+def longest(seats, options=()):
+    """About the most moves of a match, for the room it needs when it is saved."""
+    return 130 * seats
 
 
 class Game:

@@ -155,7 +155,7 @@ def nvm_bytes(name, seats, seed):
     log = Journal(bytearray(b"\xff" * SIZE))
     match = Match(name, [("Player %d" % seat, 1) for seat in range(seats)], seed, (), log)
     free = log.free()
-    log.begin(match.pack(GAMES))
+    log.begin(match.pack())
     while not match.over():
         seat = match.game.turn()
         move = None

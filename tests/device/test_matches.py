@@ -15,7 +15,7 @@ from monkey import QUICK, choose, saved
 from bots import HARD
 from journal import LAST_GAME, SETTINGS, SIZE, Journal
 from match import HUMAN
-from rules import GAMES, code_omega
+from rules import code_omega, number
 from rules import enigma as enigma_rules
 from sim.bench.device import changed_after
 from sim.pico import Pico, fat
@@ -51,7 +51,7 @@ def memory(game, players):
     log = Journal(nvm)
     log.put(SETTINGS, QUICK)
     choose(log, game, players)
-    log.put(LAST_GAME, bytes((GAMES.index(game),)))
+    log.put(LAST_GAME, bytes((number(game),)))
     return bytes(nvm)
 
 
