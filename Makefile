@@ -17,7 +17,7 @@ export PYGAME_HIDE_SUPPORT_PROMPT := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help sim test build flash device-test bench arena monkey lint gallery save-pull save-push console clean
+.PHONY: help sim test build flash device-test bench arena monkey lint art gallery save-pull save-push console clean
 
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*##/\t/' | expand -t 14
@@ -49,6 +49,9 @@ monkey: tools  ## random keys and power cuts on the console (KEYS=200000)
 
 lint: tools  ## ruff: mistakes and formatting
 	@$(PYTHON) -m ruff check . && $(PYTHON) -m ruff format --check .
+
+art: tools  ## draw the sheets and fonts of the boards again (ARGS="--preview FILE.png": look at them)
+	@$(PYTHON) -m sim.art $(ARGS)
 
 gallery: tools  ## make the pictures of the README again
 	@$(PYTHON) -m sim.gallery $(ARGS)

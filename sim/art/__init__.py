@@ -1,0 +1,39 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""The drawings of the firmware: every sheet of tiles and every font, drawn on the desktop.
+
+A board reads them as files (firmware/art/large for displays of 240x240 and more,
+firmware/art/small for 128x64): that costs it less code, memory and time than drawing.
+
+python -m sim.art                                  # draw all, write the files
+python -m sim.art --preview FILE.png [NAME...]     # show them enlarged
+
+Each module of this package with a function `sheets()` is the source of the sheets that it
+returns; sim/art/pen.py tells how one is drawn.
+"""
+
+import importlib
+import pkgutil
+import sys
+from pathlib import Path
+
+_LIB = str(Path(__file__).resolve().parents[2] / "lib")
+if _LIB not in sys.path:
+    sys.path.append(_LIB)
+
+
+def sources():
+    """The modules that draw."""
+    names = sorted(module.name for module in pkgutil.iter_modules(__path__))
+    modules = [importlib.import_module(f"{__name__}.{name}") for name in names if name[0] != "_"]
+    return [module for module in modules if hasattr(module, "sheets")]
+
+
+def everything():
+    """All sheets and fonts, those of large displays first."""
+    drawn = [sheet for module in sources() for sheet in module.sheets()]
+    paths = [sheet.path for sheet in drawn]
+    twice = sorted(path.name for path in set(paths) if paths.count(path) > 1)
+    if twice:
+        raise ValueError(f"two sources draw {', '.join(twice)}")
+    return sorted(drawn, key=lambda sheet: (sheet.display, sheet.name))
