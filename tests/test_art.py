@@ -36,7 +36,7 @@ def words_of_the_console():
 
 def unpacked(data, bits, width, height):
     """Rows of pixel values, from the bytes of a bitmap."""
-    row_bytes = (width * bits + 31) // 32 * 4
+    row_bytes = (width * bits + 7) // 8
     assert len(data) == row_bytes * height
     rows = []
     for y in range(height):

@@ -63,7 +63,7 @@ class Font:
                     right += width
         # A tile grid wants tiles that divide their bitmap.
         right += -right % math.lcm(*widths)
-        row_bytes = -(-right // 32) * 4
+        row_bytes = -(-right // 8)
         names = "".join(map(chr, others)).encode()
         data = bytearray((self.height, self.ascent, self.gap))
         data += right.to_bytes(2, "little") + bytes((len(order),))

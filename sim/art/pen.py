@@ -197,7 +197,7 @@ class Sheet:
             data[1] = len(palette)
             for colour in palette:
                 data += (colour_of(self.ground) if colour is None else colour).to_bytes(3, "big")
-        row_bytes = -(-self.width * bits // 32) * 4
+        row_bytes = -(-self.width * bits // 8)
         for row in self.pixels:
             number = 0
             for colour in row:
