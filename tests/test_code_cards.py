@@ -887,7 +887,7 @@ def test_after_sixty_turns_without_a_card_laid_the_game_may_be_ended():
     assert do(game, END) == [("ended",), REVEALED]
     assert game.turn() == OVER
     assert game.scores() == [0, 0]
-    assert game.winners() == (0, 1)  # shared: nobody won alone
+    assert game.winners() == ()  # nobody
 
 
 def test_a_laid_card_ends_the_stalling():
@@ -1027,3 +1027,71 @@ def test_shuffling_what_is_hidden_changes_the_rest():
     hidden.shuffle(game, 0, Dice(1))
     assert contract.snapshot(game) != before
     assert contract.snapshot(game.view(1)) != contract.snapshot(Game(3, 8).view(1))
+
+
+# Who laid what.
+
+
+def test_everybody_remembers_who_laid_what():
+    game = table(["9r 2v 5y skip 1b", "9v 4v 8y"], digits="9b", codes=["1368", "0137"])
+    do(game, lay("9r"), lay("9v"), lay("skip"))
+    for seat in (0, 1, SPECTATOR):
+        assert game.view(seat).thrown(0) == cards("9r skip")
+        assert game.view(seat).thrown(1) == cards("9v")
+
+
+def test_both_cards_of_a_pair_are_remembered():
+    game = table(["2r 7v 5y", "9v"], digits="9b")
+    do(game, first("7v"), second("2r"))
+    assert game.thrown(0) == cards("7v 2r")
+
+
+def test_a_new_code_begins_a_new_memory():
+    game = table(["9r reset 5y", "9v 4v 8y 0b"], digits="9b", codes=["1368", "0137"])
+    do(game, lay("9r"), lay("9v"), lay("reset"))
+    assert game.thrown(0) == cards("9r reset")
+    assert game.thrown(1) == b""  # what it laid before was chosen by the old code
+
+
+def test_the_memory_holds_the_last_32_cards():
+    game = table(["9r", "9v"], digits="9b")
+    game._thrown[0] = cards("1b 2b") * 16
+    do(game, lay("9r"))
+    assert game.thrown(0) == cards("2b 1b") * 15 + cards("2b 9r")
+
+
+@pytest.mark.parametrize(("seats", "options"), [(2, ()), (2, (0, 1, 1)), (3, (0, 1)), (5, ())])
+def test_every_other_number_is_refused(seats, options):
+    game = Game(seats, 20 + seats, options)
+    dice = Dice(seats)
+    asked = set()
+    while not asked >= {TURN, DRAWN, PAIRING, SWAPPING, GIVING, TAKING}:
+        legal = list(game.moves())
+        asked.add(game.phase())
+        before = contract.snapshot(game)
+        for move in range(-3, 300):
+            if move not in legal:
+                with pytest.raises(IllegalMove):
+                    game.play(move)
+        assert contract.snapshot(game) == before
+        game.play(dice.choice(legal))
+
+
+def test_nothing_can_be_played_after_the_end():
+    game = table(["1b 3y 6v 8b 9r", "9v 8v"], codes=["1368", "0137"])
+    do(game, lay("9r"))
+    assert game.turn() == OVER
+    for move in range(-3, 300):
+        with pytest.raises(IllegalMove):
+            game.play(move)
+
+
+def test_a_penalty_is_answered_by_a_plus_two_one_holds_or_drawn():
+    game = table(["+2 1b", "+2 4r 4b"], digits="4v", codes=["1368", "0247"])
+    do(game, lay("+2"))
+    for move in (DRAW, KEEP, lay("4r"), END, first("4r")):
+        with pytest.raises(IllegalMove):
+            do(game, move)
+    do(game, lay("+2"))
+    with pytest.raises(IllegalMove):
+        do(game, lay("+2"))  # the first player's only one is laid

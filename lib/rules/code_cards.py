@@ -13,6 +13,7 @@ The state of a game, some 250 bytes, all of it ints, bytes and lists of bytes:
     _hands    per seat its cards in sorted order; HIDDEN in the views of the others
     _codes    per seat the four digits of its code card; HIDDEN for the others
     _shown    per seat the cards everybody saw it take and has not seen leave
+    _thrown   per seat the cards everybody saw it lay since it has its code, the last 32
     _pile     the draw pile, the next card last; HIDDEN in every view
     _digits   the digit discard, its top last, public
     _actions  the action discard, its top last, public
@@ -32,8 +33,11 @@ The state of a game, some 250 bytes, all of it ints, bytes and lists of bytes:
     _dice     chance; None in a view
 
 A move is a kind (LAY, FIRST, SECOND, GIVE) plus a card, or a kind of its own from 256 on,
-some plus a seat. `kind`, `card` and `target` take it apart.
+some plus a seat. `kind`, `card` and `target` take it apart. `moves` gives them in a list;
+`play` looks at the one it gets: finding all of them to check one took a third of its time.
 """
+
+from micropython import const
 
 from rules import HIDDEN, OVER, REVEALED, IllegalMove
 from rules.dice import Dice
@@ -75,6 +79,8 @@ _NO_CODE = b"\xff\xff\xff\xff"
 
 HAND = 7  # cards dealt to each
 STALL = 60  # turns without a card laid after which the game may be ended
+_MEMORY = const(32)  # cards of _thrown, per seat
+_NOBODY = b"\xfe\xfe\xfe\xfe\xfe\xfe\xfe\xfe"  # NOTHING before each seat
 
 # What the deciding seat is asked. PAIRING, SWAPPING and RESETTING only exist for the seat
 # itself: the others still see TURN or DRAWN.
@@ -174,15 +180,30 @@ def covered(hand, code):
 
 
 def matches(hand, code):
-    """Whether a hand is the four cards of a code. C3: in any order."""
-    return len(hand) == 4 and covered(hand, code) + hand.count(b"\x28") == 4  # 0x28: JOKER
+    """Whether a sorted hand is the four cards of a code. C3: in any order."""
+    if len(hand) != 4:
+        return False
+    last = HIDDEN
+    for card in hand:
+        if card >= JOKER:
+            if card > JOKER:
+                return False
+        elif card >> 2 == last or card >> 2 not in code:
+            return False  # C2: a code has four different digits
+        last = card >> 2
+    return True
 
 
 def _added(cards, card):
     """Sorted cards and one more."""
-    place = len(cards)
-    while place and cards[place - 1] > card:
-        place -= 1
+    place = 0
+    end = len(cards)
+    while place < end:
+        middle = (place + end) >> 1
+        if cards[middle] > card:
+            end = middle
+        else:
+            place = middle + 1
     return cards[:place] + bytes((card,)) + cards[place:]
 
 
@@ -213,12 +234,13 @@ class Game:
         self._hands = [b""] * seats
         self._codes = [_NO_CODE] * seats
         self._shown = [b""] * seats
+        self._thrown = [b""] * seats
         self._pile = b""
         self._digits = b""
         self._actions = b""
         self._code_pile = []
         self._code_discard = []
-        self._laid = bytes((NOTHING,)) * seats
+        self._laid = _NOBODY[:seats]
         self._active = 0
         self._decider = 0
         self._phase = TURN
@@ -253,93 +275,121 @@ class Game:
         return OVER if self._phase == ENDED else self._decider
 
     def moves(self):
-        phase = self.phase()
+        phase = self._phase if self._pointed == NOTHING else self.phase()
         if phase == TURN:
+            hand = self._hands[self._active]
             if self._pending:
                 # C17: only a +2 answers a +2.
-                if PLUS in self._hands[self._active]:
-                    yield LAY + PLUS
-                yield ACCEPT
-                return
-            yield from self._plays(self._hands[self._active])
-            yield DRAW
+                return [LAY + PLUS, ACCEPT] if PLUS in hand else [ACCEPT]
+            found = self._plays(hand)
+            found.append(DRAW)
             if self._quiet >= STALL:
-                yield END
-        elif phase == DRAWN:
-            yield from self._plays_of_drawn()
-            yield KEEP
-        elif phase == PAIRING:
-            yield from self._seconds()
-        elif phase == SWAPPING:
+                found.append(END)
+            return found
+        if phase == DRAWN:
+            found = self._plays_of_drawn()
+            found.append(KEEP)
+            return found
+        if phase == PAIRING:
+            return self._seconds()
+        found = []
+        if phase == SWAPPING:
             # C13, C14: an empty discard gives nothing. C12: taking is free.
             if self._digits:
-                yield SWAP_DIGIT
+                found.append(SWAP_DIGIT)
             if self._actions:
-                yield SWAP_ACTION
-            yield SWAP_NOTHING
+                found.append(SWAP_ACTION)
+            found.append(SWAP_NOTHING)
         elif phase == RESETTING:
             for seat in range(self.seats):
                 if seat != self._active:  # C24
-                    yield AIM + seat
+                    found.append(AIM + seat)
         elif phase == GIVING:
             last = HIDDEN
             for card in self._hands[self._decider]:
                 if card != last:
                     last = card
-                    yield GIVE + card
+                    found.append(GIVE + card)
         elif phase == TAKING:
             for seat in range(self.seats):
                 if self._laid[seat] != NOTHING:
-                    yield TAKE + seat
-            yield TAKE_NOTHING
+                    found.append(TAKE + seat)
+            found.append(TAKE_NOTHING)
         elif phase == REDRAWING:
-            yield DRAW
-            yield KEEP
+            found.append(DRAW)
+            found.append(KEEP)
+        return found
+
+    def _legal(self, move):
+        """Whether `moves()` holds this move; where there are many, without looking at them."""
+        phase = self._phase if self._pointed == NOTHING else self.phase()
+        if phase == TURN:
+            hand = self._hands[self._active]
+            if self._pending:
+                return move == ACCEPT or move == LAY + PLUS and PLUS in hand
+            if 0 <= move < SECOND:
+                card = move & 63
+                if card not in hand:
+                    return False
+                if move >= FIRST:
+                    return card < JOKER and self._has_partner(hand, card)
+                return card > JOKER or self.fits(card)
+            return move == DRAW or move == END and self._quiet >= STALL
+        if phase == DRAWN:
+            return move == KEEP or move in self._plays_of_drawn()
+        return move in self.moves()
 
     def play(self, move):
-        if move not in self.moves():
+        if not self._legal(move):
             raise IllegalMove(f"not a legal move now: {move}")
         seat = self._decider
-        what = kind(move)
-        played = card(move)
         events = []
-        if what == FIRST or what == LAY and self._needs_a_target(played):
-            self._pointed = played
-            return events
-        if what == LAY:
-            self._lay(seat, played)
-            events.append(("laid", seat, played))
-            if not self._won(events):
-                self._act(played, events)
-        elif what == SECOND:
-            # 3.6: a pair is one lay, the second card becomes the top.
-            first = self._pointed
-            self._lay(seat, first)
-            self._lay(seat, played)
-            events.append(("pair", seat, first, played))
-            if not self._won(events):
-                self._pass_on(1)
-        elif what == DRAW:
+        if move < DRAW:
+            played = move & 63
+            what = move & 192
+            if what == LAY:
+                if played == SWAP or played == RESET and self.seats > 2:
+                    self._pointed = played  # and what it is to do comes next
+                    return events
+                self._lay(seat, played)
+                events.append(("laid", seat, played))
+                if not self._won(events):
+                    if played < JOKER:
+                        self._pass_on(1)
+                    else:
+                        self._act(played, events)
+            elif what == FIRST:
+                self._pointed = played
+                return events
+            elif what == SECOND:
+                # 3.6: a pair is one lay, the second card becomes the top.
+                first = self._pointed
+                self._lay(seat, first)
+                self._lay(seat, played)
+                events.append(("pair", seat, first, played))
+                if not self._won(events):
+                    self._pass_on(1)
+            else:
+                self._give(seat, played, events)
+        elif move == DRAW:
             self._draw_one(seat, events)
-        elif what == KEEP:
+        elif move == KEEP:
             events.append(("kept", seat))
             self._pass_on(1)
-        elif what == ACCEPT:
+        elif move == ACCEPT:
             self._accept(seat, events)
-        elif what == END:
+        elif move == END:
             self._phase = ENDED
             events.append(("ended",))
-        elif what == AIM:
+        elif move >= AIM:
             self._lay(seat, RESET)
             events.append(("laid", seat, RESET))
             if not self._won(events):
                 self._reset(target(move), events)
-        elif what == GIVE:
-            self._give(seat, played, events)
-        elif what in (TAKE, TAKE_NOTHING):
+        elif move >= TAKE_NOTHING:
             self._take(target(move), events)
         else:
-            self._swap(seat, what, events)
+            self._swap(seat, move, events)
         events.append(REVEALED)
         return events
 
@@ -352,6 +402,7 @@ class Game:
             else:
                 view._hands[other] = bytes((HIDDEN,)) * len(self._hands[other])
             view._shown[other] = self._shown[other]
+            view._thrown[other] = self._thrown[other]
         view._pile = bytes((HIDDEN,)) * len(self._pile)
         view._digits = self._digits
         view._actions = self._actions
@@ -383,10 +434,8 @@ class Game:
         return [1 if seat == self._winner else 0 for seat in range(self.seats)]
 
     def winners(self):
-        """A game that was ended because nobody laid a card any more is shared by all."""
-        if self._phase != ENDED:
-            return ()
-        return tuple(range(self.seats)) if self._winner == NOTHING else (self._winner,)
+        """Nobody wins a game that was ended because no card was laid any more."""
+        return () if self._winner == NOTHING else (self._winner,)
 
     def describe(self, move):
         what = kind(move)
@@ -451,6 +500,10 @@ class Game:
         """The cards everybody knows this seat to hold: taken from a discard or a Gift."""
         return self._shown[seat]
 
+    def thrown(self, seat):
+        """The cards this seat has laid since it has its code, the latest 32, the last one last."""
+        return self._thrown[seat]
+
     def digit_top(self):
         return self._digits[-1] if self._digits else NOTHING
 
@@ -511,18 +564,39 @@ class Game:
     # How moves are found.
 
     def _plays(self, hand):
+        """Each card of a sorted hand alone, and as the first of a pair, where it can be laid."""
+        found = []
+        digits = self._digits
+        if digits:
+            top = digits[-1]
+            sum_wanted = top >> 2
+            # A bit per digit held, and per digit held at least twice.
+            once = twice = 0
+            for card in hand:
+                if card >= JOKER:
+                    break
+                bit = 1 << (card >> 2)
+                twice |= once & bit
+                once |= bit
         last = HIDDEN
         for card in hand:
-            if card in (last, HIDDEN):
+            if card == last:
                 continue
             last = card
-            if card > JOKER:
-                yield LAY + card
-            elif card < JOKER:
-                if self.fits(card):
-                    yield LAY + card
-                if self._has_partner(hand, card):
-                    yield FIRST + card
+            if card < JOKER:
+                if not digits:
+                    found.append(LAY + card)  # 3.6: any single digit, no pair
+                    continue
+                digit = card >> 2
+                if digit == sum_wanted or (card ^ top) & 3 == 0:
+                    found.append(LAY + card)
+                wanted = sum_wanted - digit
+                # A card is not its own partner.
+                if wanted >= 0 and (twice if wanted == digit else once) >> wanted & 1:
+                    found.append(FIRST + card)
+            elif JOKER < card < KINDS:
+                found.append(LAY + card)
+        return found
 
     def _has_partner(self, hand, card):
         """Whether this digit card and another one of the hand make the sum on top."""
@@ -540,63 +614,66 @@ class Game:
     def _plays_of_drawn(self):
         """The drawn card alone, or it and another one, in either order."""
         drawn = self._drawn
-        hand = self._hands[self._active]
-        if drawn > JOKER:
+        if drawn >= JOKER:
             # C6: a drawn action waits for another turn, unless the house says otherwise.
-            if drawn < KINDS and self._options[1]:
-                yield LAY + drawn
-            return
-        if drawn == JOKER:
-            return
+            return [LAY + drawn] if JOKER < drawn < KINDS and self._options[1] else []
+        found = []
+        hand = self._hands[self._active]
         if self.fits(drawn):
-            yield LAY + drawn
-        if not self._has_partner(hand, drawn):
-            return
-        yield FIRST + drawn
-        wanted = (self._digits[-1] >> 2) - (drawn >> 2)
-        last = drawn
-        for card in _without(hand, drawn):
-            if card >> 2 == wanted and card != last and card != drawn:
-                last = card
-                yield FIRST + card
+            found.append(LAY + drawn)
+        if self._has_partner(hand, drawn):
+            found.append(FIRST + drawn)
+            wanted = (self._digits[-1] >> 2) - (drawn >> 2)
+            last = drawn
+            for card in hand:
+                if card >> 2 == wanted and card != last and card != drawn:
+                    last = card
+                    found.append(FIRST + card)
+        return found
 
     def _seconds(self):
         first = self._pointed
         wanted = (self._digits[-1] >> 2) - (first >> 2)
         last = HIDDEN
+        found = []
         for card in _without(self._hands[self._active], first):
             if card >> 2 != wanted or card == last:
                 continue
             # A pair after drawing holds the drawn card.
             if self._drawn == NOTHING or first == self._drawn or card == self._drawn:
                 last = card
-                yield SECOND + card
-
-    def _needs_a_target(self, played):
-        return played == SWAP or played == RESET and self.seats > 2
+                found.append(SECOND + card)
+        return found
 
     # What moves do.
 
     def _lay(self, seat, card):
-        self._hands[seat] = _without(self._hands[seat], card)
-        self._shown[seat] = _without(self._shown[seat], card)
+        one = bytes((card,))
+        hand = self._hands[seat]
+        place = hand.find(one)
+        self._hands[seat] = hand[:place] + hand[place + 1 :]
+        if self._shown[seat]:
+            self._shown[seat] = _without(self._shown[seat], card)
+        self._thrown[seat] = self._thrown[seat][1 - _MEMORY :] + one
         if card < JOKER:
-            self._digits += bytes((card,))
+            self._digits += one
         else:
-            self._actions += bytes((card,))
+            self._actions += one
         self._quiet = -1
 
     def _won(self, events):
         """C7: asked after every change. The active seat comes first, then the others in the
         direction of play."""
-        for step in range(self.seats):
-            seat = (self._active + step * self._direction) % self.seats
-            if matches(self._hands[seat], self._codes[seat]):
+        seat = self._active
+        for _ in range(self.seats):
+            hand = self._hands[seat]
+            if len(hand) == 4 and matches(hand, self._codes[seat]):
                 self._winner = seat
                 self._phase = ENDED
                 self._pointed = self._drawn = NOTHING
                 events.append(("won", seat))
                 return True
+            seat = (seat + self._direction) % self.seats
         return False
 
     def _act(self, played, events):
@@ -631,7 +708,7 @@ class Game:
         self._drawn = NOTHING
         self._pointed = NOTHING
         self._pending = 0
-        self._laid = bytes((NOTHING,)) * self.seats
+        self._laid = _NOBODY[: self.seats]
         self._quiet += 1
 
     def _draw(self, seat, events):
@@ -725,6 +802,7 @@ class Game:
         if self._code_pile:
             self._code_discard.append(self._codes[victim])
             self._codes[victim] = self._code_pile.pop()
+            self._thrown[victim] = b""  # what it laid was chosen by the old code
         events.append(("reset", self._active, victim))
         if not self._won(events):
             self._pass_on(1)
@@ -764,7 +842,7 @@ class Game:
         self._hands[owner] = _without(self._hands[owner], taken)
         self._shown[owner] = _without(self._shown[owner], taken)
         self._gain(self._active, taken)
-        self._laid = bytes((NOTHING,)) * self.seats
+        self._laid = _NOBODY[: self.seats]
         events.append(("received", self._active, owner, taken))
         if self._won(events):
             return
