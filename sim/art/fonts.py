@@ -21,7 +21,8 @@ HERE = Path(__file__).resolve().parent
 FONT8 = HERE.parent / "font.txt"
 UNKNOWN = 0xFFFD
 SIGN = 0xE020
-TINY = range(0xE010, 0xE01E)  # digits for the tiles of small displays
+TINY = range(0xE010, 0xE01E)  # digits for small tiles
+SMALL = range(0xE030, 0xE040)  # what only small displays need
 
 
 class Font:
@@ -255,14 +256,17 @@ def _plain12():
     glyphs = read(HERE / "font12.txt", 3, 14)
     # What nobody drew for 12 px stands on the line as it is for 8 px.
     for code, rows in font8().glyphs.items():
-        if code not in glyphs and code not in TINY:
+        if code not in glyphs and code not in TINY and code not in SMALL:
             glyphs[code] = _placed(rows, 5, 14)
     return glyphs
 
 
 @functools.cache
 def font16():
-    glyphs = {code: _placed(scale2x(rows), 4, 20) for code, rows in font8().glyphs.items()}
+    glyphs = {}
+    for code, rows in font8().glyphs.items():
+        if code not in SMALL:
+            glyphs[code] = _placed(scale2x(rows), 4, 20)
     glyphs.update(read(HERE / "font16.txt", 4, 20))
     glyphs.update(_accented(glyphs, ACCENTS16, 4, 10, 14, 18))
     _with_signs(glyphs, [signs.rows(seat, 12) for seat in range(8)], 5, 20)

@@ -25,10 +25,10 @@ Look at it: `python -m sim.art --preview /tmp/look.png vinci_bodies arrows small
 Three kinds of sheets:
 - `coloured` brings its own palette. Draw in any colours (names below, or 0xRRGGBB; None is
   transparent): those that are drawn make the palette. When there are more than `colours`,
-  the rarest become the nearest that stays. Of two colours a pixel takes one bit, of up to
-  four two bits, of up to sixteen four.
-- `tinted` has no colours: nothing, a mid-tone, full. The board makes a palette from a
-  colour and the ground it stands on.
+  the rarest become the nearest that stays, mid-tones before others. Of two colours a pixel
+  takes one bit, of up to four two bits, of up to sixteen four.
+- `tinted` has no colours: nothing, a mid-tone (pen.MID), full. The board makes a palette
+  from a colour and the ground it stands on.
 - `one_bit` is for displays of one bit: "on" or None.
 
 Edges of round and slanted shapes take one mid-tone between the shape and what lies under
@@ -148,6 +148,7 @@ class Sheet:
         self.columns = columns or tiles
         self.width = self.columns * tile_width
         self.height = -(-tiles // self.columns) * tile_height
+        self.drawn = set()
         self.pixels = [[None] * self.width for _ in range(self.height)]
 
     @property
@@ -174,8 +175,8 @@ class Sheet:
         for row in self.pixels:
             for colour in row:
                 count[colour] = count.get(colour, 0) + 1
-        # Of equally frequent colours the one that appears first stays.
-        order = sorted(count, key=lambda colour: -count[colour])
+        # Mid-tones go first; of equally frequent colours the one that appears first stays.
+        order = sorted(count, key=lambda colour: (colour not in self.drawn, -count[colour]))
         if None in order:
             order.remove(None)
             order.insert(0, None)
@@ -266,7 +267,9 @@ class Canvas:
 
     def pixel(self, x, y, colour="full"):
         if 0 <= x < self.width and 0 <= y < self.height:
-            self.sheet.pixels[self.top + y][self.left + x] = self._colour(colour)
+            colour = self._colour(colour)
+            self.sheet.drawn.add(colour)
+            self.sheet.pixels[self.top + y][self.left + x] = colour
 
     def _colour(self, colour):
         if colour is None or self.sheet.kind == "coloured":
@@ -404,6 +407,11 @@ class Canvas:
         total = sum(widths) + gap * (len(text) - 1)
         x = round(x - {"left": 0, "centre": total / 2, "right": total}[align])
         for one, wide in zip(text, widths):
+            if one == "J":
+                tall = round(width * 0.8)
+                self.crown(x, y + (height - tall) // 2, int(width), colour, tall)
+                x += wide + gap
+                continue
             paths = numeral(one, width - pen, height - pen)
             left = x - (width - wide) / 2 + pen / 2
             if one == "1" or one == "4":
@@ -449,12 +457,10 @@ class Canvas:
         paths = [[(x + 2, y + 2), (right, low)], [(x + 2, low), (right, y + 2)]]
         self.stroke(paths, pen, colour)
 
-    def key(self, x, y, letter, font, colour="gold", size=16):
-        """The cap of a key: a disc with a dark letter."""
+    def key(self, x, y, letter, colour="gold", size=16):
+        """The cap of a key, A, B, X or Y: a disc with a dark letter."""
         self.disc(x + size / 2, y + size / 2, size / 2, colour)
-        rows = font.glyphs[ord(letter)]
-        top = y + (size - font.capital) // 2 - (font.ascent - font.capital)
-        self.bits(x + (size - len(rows[0]) + 1) // 2, top, rows, "black")
+        self.bits(x + (size - 6) // 2, y + (size - 8) // 2, _KEYS[letter], "black")
 
     def star(self, x, y, size, colour="full"):
         points = []
@@ -464,19 +470,30 @@ class Canvas:
             points.append((radius * math.cos(angle), radius * math.sin(angle)))
         self.polygon([(x + size / 2 + a, y + size / 2 + b) for a, b in points], colour)
 
-    def crown(self, x, y, width, colour="full"):
-        """A crown with its band, three quarters as tall as it is wide."""
-        scale = width / 32
-        corners = ((0, 18), (0, 4), (8, 11), (16, 0), (24, 11), (32, 4), (32, 18))
-        self.polygon([(x + a * scale, y + b * scale) for a, b in corners], colour)
-        band = max(1, round(3 * scale))
-        self.rect(x, y + round(20 * scale), width, band, colour)
+    def crown(self, x, y, width, colour="full", height=None):
+        """A crown, three quarters as tall as it is wide; a band when there is room for it."""
+        height = height or round(width * 0.72)
+        band = round(height * 0.14)
+        body = height - (band + max(1, band // 2) if band > 1 else 0)
+        corners = ((0, 18), (0, 3), (8, 11), (16, 0), (24, 11), (32, 3), (32, 18))
+        self.polygon([(x + a * width / 32, y + b * body / 18) for a, b in corners], colour)
+        if band > 1:
+            self.rect(x, y + height - band, width, band, colour)
 
     def bolt(self, x, y, size, colour="full"):
         """The thunderbolt of Zeus."""
         scale = size / 22
         corners = ((13, 2), (5, 12), (10, 12), (8, 19), (17, 8.5), (12, 8.5), (15, 2))
         self.polygon([(x + a * scale, y + b * scale) for a, b in corners], colour)
+
+
+# Two pixels thick and of even size, so that they stand in the middle of a disc.
+_KEYS = {
+    "A": ".####.|##..##|##..##|##..##|######|##..##|##..##|##..##",
+    "B": "#####.|##..##|##..##|#####.|##..##|##..##|##..##|#####.",
+    "X": "##..##|##..##|.####.|..##..|..##..|.####.|##..##|##..##",
+    "Y": "##..##|##..##|##..##|.####.|..##..|..##..|..##..|..##..",
+}
 
 
 class Fill:
@@ -611,11 +628,6 @@ def numeral(one, width, height):
     if one == "+":
         middle = height / 2
         return [[(0, middle), (width, middle)], [(half, middle - half), (half, middle + half)]]
-    if one == "J":
-        top, low = height / 2 - half, height / 2 + half
-        points = [(0.12, low), (0, top), (0.3, top + half * 0.8), (0.5, top - half * 0.1)]
-        points += [(0.7, top + half * 0.8), (1, top), (0.88, low), (0.12, low)]
-        return [[(a * width, b) for a, b in points]]
     raise ValueError(f"there is no numeral {one!r}")
 
 
