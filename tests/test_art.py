@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The drawings of sim/art: the files are what the sources draw, and hold together."""
 
+import math
+import textwrap
 from pathlib import Path
 
 import pytest
@@ -197,6 +199,37 @@ def test_the_8_px_font_has_the_drawings_of_its_file():
 
 
 # ---- Tools -------------------------------------------------------------------------------
+
+
+def test_sines_of_another_computer_draw_the_same_bytes(monkeypatch):
+    # Libraries differ in the last bit of a sine.
+    def shaken(exact, towards):
+        return lambda angle: math.nextafter(exact(angle), towards)
+
+    before = {sheet.path: sheet.pack() for sheet in SHEETS}
+    for towards in (-2, 2):
+        with monkeypatch.context() as patch:
+            patch.setattr(math, "sin", shaken(math.sin, towards))
+            patch.setattr(math, "cos", shaken(math.cos, towards))
+            sheets = [sheet for sheet in art.everything() if isinstance(sheet, pen.Sheet)]
+            assert [s.name for s in sheets if s.pack() != before[s.path]] == []
+
+
+def test_the_example_of_the_drawing_tools_draws():
+    example = pen.__doc__[pen.__doc__.index("    from ") : pen.__doc__.index("\nLook at it")]
+    names = {}
+    exec(textwrap.dedent(example), names)
+    bodies, arrows, small = names["sheets"]()
+    assert (bodies.width, bodies.height, bodies.pack()[0]) == (56, 42, 4)
+    assert (arrows.width, arrows.pack()[0], arrows.pack()[1]) == (36, 2, 0)
+    assert (small.display, small.pack()[0]) == ("small", 1)
+
+
+def test_mid_tones_leave_the_palette_before_colours_that_were_drawn():
+    sheet = pen.coloured("x", 20, 20, colours=3)
+    sheet.canvas().disc(10, 10, 10, "dim")
+    sheet.canvas().pixel(10, 10, "gold")
+    assert set(sheet.palette()) == {None, pen.COLOURS["dim"], pen.COLOURS["gold"]}
 
 
 def test_too_many_colours_become_the_nearest_that_stay():

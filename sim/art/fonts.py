@@ -241,15 +241,17 @@ def bold12():
             glyphs[code] = rows
         else:
             glyphs[code] = [_either(row + ".", "." + row) for row in rows]
+            if len(rows[0]) == 7:  # ligatures; bold12.txt has the letters that this spoils
+                glyphs[code] = ["." + row + "." for row in glyphs[code]]
     glyphs.update(read(HERE / "bold12.txt", 3, 14))
     glyphs.update(_accented(glyphs, BOLD_ACCENTS12, 3, 7, 9, 12))
     _with_signs(glyphs, signs.NINE, 3, 14, margin=1)
     return Font("bold12", "large", 14, 12, 9, 1, glyphs)
 
 
-# Symbols are drawn as bold as they should be; these signs would clot.
+# Symbols are drawn as bold as they should be; these would clot, or be too wide.
 LAST_LETTER = 0x2050
-NEVER_BOLD = "#%@°"
+NEVER_BOLD = "#%&@°—"
 
 
 def _plain12():
