@@ -39,7 +39,8 @@ def chosen(drawn, names):
         display, _, plain = name.rpartition("/")
         some = [s for s in drawn if s.name == plain and s.display.startswith(display)]
         if not some:
-            raise SystemExit(f"There is no sheet {name!r}.")
+            names = ", ".join(sorted({sheet.name for sheet in drawn}))
+            raise SystemExit(f"There is no sheet {name!r}; there are: {names}.")
         found += [sheet for sheet in some if sheet not in found]
     return found
 
