@@ -44,6 +44,7 @@ DRIVERS = {"ssd1306": "adafruit_displayio_ssd1306", "st7789": None, "builtin": N
 
 LIMIT = 400 * 1024  # what the whole drive may hold; a Pico W shows about 500 KB
 CLUSTER = 512  # a file takes whole clusters on CIRCUITPY
+FORMAT = 1  # of manifests
 
 # -O2 leaves out assert statements and keeps line numbers, so a traceback on the board
 # still says where. -O3 drops the numbers as well: for modules with nothing that could fail.
@@ -202,17 +203,22 @@ def manifest_text(manifest):
     """The manifest as it lies on the drive: a line [path, size, SHA-256] for each file."""
     # Half as large as with the names in every row, and it stays readable.
     rows = [json.dumps([row["path"], row["size"], row["sha256"]]) for row in manifest["files"]]
-    return (
-        f'{{"board": {json.dumps(manifest["board"])}, "files": [\n' + ",\n".join(rows) + "\n]}\n"
-    )
+    head = f'{{"cinq": {FORMAT}, "board": {json.dumps(manifest["board"])}, "files": ['
+    return head + "\n" + ",\n".join(rows) + "\n]}\n"
 
 
 def read_manifest(text):
-    """{path: SHA-256} of a manifest as it lies on the drive; ValueError if it is none."""
+    """{path: SHA-256} of a manifest as it lies on the drive; ValueError if it is not ours."""
     try:
-        return {path: sha256 for path, _, sha256 in json.loads(text)["files"]}
-    except (KeyError, TypeError) as error:
+        contents = json.loads(text)
+        files = {path: sha256 for path, _, sha256 in contents["files"]}
+        # The manifests of 0.1.0 do not say whose they are; what they list does.
+        first = "cinq" not in contents and contents["board"] in boards.names()
+        if contents.get("cinq") == FORMAT or first and {"code.py", "this_board.mpy"} <= set(files):
+            return files
+    except (KeyError, TypeError, AttributeError) as error:
         raise ValueError(str(error))
+    raise ValueError("somebody else's manifest")
 
 
 def lay_out(files, output, board):

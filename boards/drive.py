@@ -22,12 +22,15 @@ from boards.port import Refused
 CHUNK = 1024  # B a message; a divisor of the flash's sector of 4096 B, so none is written twice
 CLUSTER = 512
 UNDER_WAY = "installing.tmp"  # the file that is being written
+FOLDER = "folder"  # in the place of a hash
 
 # What the board must be able to do. CircuitPython has hashlib.new, not hashlib.sha256.
 _ON_BOARD = f"""
 import binascii, hashlib, os, storage
 def digest(path):
     try:
+        if os.stat(path)[0] & 0x4000:
+            return "{FOLDER} 0"
         file = open(path, "rb")
     except OSError:
         return "-"
@@ -138,7 +141,7 @@ class Contents:
         board.run(_ON_BOARD)
 
     def survey(self, paths):
-        """{path: (SHA-256, size)} of the files that are there."""
+        """{path: (SHA-256, size)} of what is there; a folder has the word for it as its hash."""
         found = {}
         paths = list(paths)
         for i in range(0, len(paths), 16):  # a few at a time: a question must fit in memory
@@ -268,6 +271,22 @@ class MountedDrive:
             os.replace(under_way, target)
 
         self._do(action)
+
+    def survey(self, paths):
+        """What is there in the computer's own eyes: it may have changed files just now."""
+
+        def look(path):
+            place = self.folder / path
+            if place.is_dir():
+                return FOLDER, 0
+            data = place.read_bytes()
+            return hashlib.sha256(data).hexdigest(), len(data)
+
+        there = [path for path in paths if (self.folder / path).exists()]
+        return self._do(lambda: {path: look(path) for path in there})
+
+    def read(self, path):
+        return self._do((self.folder / path).read_bytes)
 
     def rename(self, path, to):
         self._do(lambda: os.replace(self.folder / path, self.folder / to))

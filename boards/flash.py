@@ -12,12 +12,15 @@ by running it again; meanwhile the board says that its installation is incomplet
     3  files that an older version left behind are removed, new ones written and compared
     4  the manifest, then the end of installing.txt, then code.py: the console starts again
 
-Files that no manifest of ours has listed are never touched; a code.py or boot.py of
-somebody else is kept as code.py.before. Lines that the maker added to settings.toml stay.
+Nothing of somebody else's is ever lost. A file is ours when its content is what a manifest
+or a note of ours says we wrote under that name. Whatever else is in our way is kept beside
+it as NAME.before and named; whatever else is not in our way is left alone. Lines that the
+maker added to settings.toml stay.
 """
 
 import argparse
 import hashlib
+import itertools
 import sys
 import tomllib
 from pathlib import Path
@@ -29,6 +32,7 @@ import boards
 from boards import build
 from boards.drive import (
     CLUSTER,
+    FOLDER,
     UNDER_WAY,
     Contents,
     DriveError,
@@ -36,8 +40,9 @@ from boards.drive import (
     Locked,
     MountedDrive,
     SerialDrive,
+    folders_of,
 )
-from boards.port import Board, PortError, choose, in_words, mounted_drive
+from boards.port import Board, PortError, choose, in_words, is_drive_of, mounted_drive
 
 MANIFEST = "manifest.json"
 NOTED = "installing.txt"
@@ -55,10 +60,26 @@ INCOMPLETE = b"""\
 # Cinq is being installed here. This file stays if that was interrupted.
 import time
 
+try:
+    import this_board
+    from ui.hardware import Hardware
+
+    hardware = Hardware(this_board)  # CircuitPython shows there what is printed
+    hardware.display.auto_refresh = True
+except Exception as error:
+    print(repr(error))
 while True:
-    print("Cinq: installation incomplete. Run `make flash` again to finish it.")
+    print("\\n\\nCinq: installation incomplete. Install it again: make flash.")
     time.sleep(2)
 """
+# What 0.1.0 put there instead.
+_INCOMPLETE_0_1 = "89c61f4e3e23c09fef579a431f12e800f5c01613a5bdf6135cea4a3ee2994dcf"
+
+# What that needs is sent first.
+_FIRST = ("this_board.", "ui/hardware.", "lib/adafruit_displayio_")
+
+# The first line of installing.txt; a hash and a path in each of the others.
+NOTE = "Cinq is being installed: these files are on their way."
 
 
 class FlashError(Exception):
@@ -94,12 +115,21 @@ def is_plain(path):
 
 
 def listed(text):
-    """{path: SHA-256} of the manifest on a board; nothing if it is damaged or missing."""
+    """{path: SHA-256} of the manifest on a board; None if it is not one of ours."""
     try:
-        rows = build.read_manifest(text or b"{}")
-        return {path: sha256 for path, sha256 in rows.items() if is_plain(path)}
-    except (ValueError, AttributeError):
-        return {}
+        rows = build.read_manifest(text)
+    except ValueError:
+        return None
+    return {path: sha256 for path, sha256 in rows.items() if is_plain(path)}
+
+
+def noted(text):
+    """{(path, SHA-256)} of an installation under way; None if the note is not ours."""
+    first, *lines = text.decode("utf-8", "replace").splitlines() or [""]
+    if first != NOTE:
+        return None
+    pairs = (line.partition(" ") for line in lines)
+    return {(path, sha256) for sha256, _, path in pairs if is_plain(path)}
 
 
 def merged_settings(theirs, ours):
@@ -129,38 +159,110 @@ class Installation:
     def __init__(self, board, files):
         self.contents = Contents(board)
         self.files = dict(files)
-        found = self.contents.survey([*self.files, *OURS])
-        self.found = found
-        old = listed(self.contents.read(MANIFEST) if MANIFEST in found else None)
-        noted = self.contents.read(NOTED) if NOTED in found else b""
-        self.noted = {
-            path for path in noted.decode("utf-8", "replace").splitlines() if is_plain(path)
-        }
-        self.first = not old and NOTED not in found
+        self.kept = []  # (path, its new name) of what was somebody else's
+        self._names = [*self.files, *OURS]
+        self._names += sorted({folder for path in self._names for folder in folders_of(path)})
+        self.found = self.contents.survey(self._names)
+        self._lists = {}  # path: SHA-256 of those that are ours
+        old = self._read(MANIFEST, listed) or {}
+        self.noted = self._read(NOTED, noted) or set()
+        self.known = self._known(old)
         self._keep_settings(old)
         self.code = self.files.pop("code.py")
+        self._look(self.found)
+        self.stale = self._stale(self.contents.survey)
+
+    def _look(self, found):
+        """Take note of what is there."""
+        self.found = found
         self.differing = [path for path, data in self.files.items() if not self._has(path, data)]
         # What boot.py and the manifest speak of must be there before them.
-        self.differing.sort(key=lambda path: (path == MANIFEST, path == "boot.py", path))
-        unlisted = (set(old) | self.noted) - set(self.files) - {"code.py", *NOT_OURS, *OURS}
-        self.stale = self.contents.existing(sorted(unlisted))
+        self.differing.sort(
+            key=lambda path: (
+                path == MANIFEST,
+                path == "boot.py",
+                not path.startswith(_FIRST),
+                path,
+            )
+        )
         self.code_differs = not self._has("code.py", self.code)
+
+    def _read(self, path, meaning):
+        """What a list on the board means; None if it is not there or not ours."""
+        if self.found.get(path, (FOLDER,))[0] == FOLDER:
+            return None
+        data = self.contents.read(path)
+        rows = meaning(data)
+        if rows is not None:
+            self._lists[path] = digest(data)
+        return rows
+
+    def _known(self, old):
+        """{path: the hashes of what Cinq has written there}."""
+        known = {path: {digest(data)} for path, data in self.files.items()}
+        for path, sha256 in (*old.items(), *self.noted, *self._lists.items()):
+            if sha256 != FOLDER:
+                known.setdefault(path, set()).add(sha256)
+        known[KEPT_CODE] = set(known["code.py"])
+        known["code.py"] |= {digest(HELLO), digest(INCOMPLETE), _INCOMPLETE_0_1}
+        return known
+
+    def _is_ours(self, path):
+        """Whether what is at a path may be replaced or removed: the rule, and the only one."""
+        sha256, size = self.found[path]
+        if sha256 == FOLDER:
+            return path not in self.files and path not in ("code.py", *OURS)
+        if not size or sha256 in self.known.get(path, ()):
+            return True
+        return path == UNDER_WAY and self._is_part(size, sha256)
+
+    def _is_part(self, size, sha256):
+        """Whether these are the first bytes of something that we write."""
+        ours = [*self.files.values(), self.code, INCOMPLETE, self._note()]
+        return any(digest(data[:size]) == sha256 for data in ours)
+
+    def _make_room(self, drive):
+        """Keep what is somebody else's and in our way, under a name that nobody uses."""
+        survey = self.contents.survey
+        if isinstance(drive, MountedDrive):
+            # The computer may have changed files of which the board does not know yet.
+            survey = drive.survey
+            self._look(survey(self._names))
+            self.stale = self._stale(survey)
+        paths = [UNDER_WAY, NOTED, KEPT_CODE, "code.py", *self.differing]
+        folders = {folder for path in paths for folder in folders_of(path)}
+        for path in (*sorted(folders), *paths):
+            if path not in self.found or self._is_ours(path):
+                continue
+            names = (f"{path}.before{i if i > 1 else ''}" for i in itertools.count(1))
+            to = next(name for name in names if not survey([name]))
+            drive.rename(path, to)
+            del self.found[path]
+            self.kept.append((path, to))
+
+    def _stale(self, survey):
+        """Files that an older Cinq wrote, that are as it wrote them, and that nobody needs."""
+        others = set(self.known) - set(self.files) - {"code.py", *NOT_OURS, *OURS}
+        found = survey(sorted(others))
+        return [path for path, (sha256, _) in found.items() if sha256 in self.known[path]]
 
     def _has(self, path, data):
         return self.found.get(path, ("", 0))[0] == digest(data)
 
     def _keep_settings(self, old):
         ours = self.files.get(SETTINGS)
-        if ours is None or SETTINGS not in self.found or self._has(SETTINGS, ours):
+        sha256 = self.found.get(SETTINGS, (FOLDER, 0))[0]
+        if ours is None or sha256 == FOLDER or self._has(SETTINGS, ours):
             return
-        if old.get(SETTINGS) == self.found[SETTINGS][0]:
+        if old.get(SETTINGS) == sha256:
             return  # nobody has changed it since we put it there
         self.files[SETTINGS] = merged_settings(self.contents.read(SETTINGS), ours)
+        self.known[SETTINGS].add(sha256)  # all of it is in what we write
 
     @property
     def needed(self):
         """Whether there is anything to do."""
-        leftovers = [path for path in OURS if path in self.found]
+        leftovers = [path for path in OURS if path in self.found and self._is_ours(path)]
         return bool(self.differing or self.stale or self.code_differs or leftovers)
 
     @property
@@ -186,7 +288,7 @@ class Installation:
         needed = 8 * CLUSTER  # the notes, the few lines of code.py, folders that grow
         for path in self.differing:
             needed += _on_drive(len(self.files[path]))
-            if path in self.found:
+            if path in self.found and self._is_ours(path):
                 needed -= _on_drive(self.found[path][1])
         # One file is there twice while it is being replaced.
         twice = [len(self.files[path]) for path in self.differing if path in self.found]
@@ -199,12 +301,10 @@ class Installation:
 
     def run(self, drive, progress=lambda path, count: None):
         """Do it."""
-        new = sorted(path for path in self.sending if path not in self.noted)
-        if NOTED not in self.found or new:
-            lines = sorted(self.noted | set(new))
-            drive.write(NOTED, "".join(line + "\n" for line in lines).encode())
-        if self.first:
-            self._save_theirs(drive)
+        self._make_room(drive)
+        note = self._note()
+        if not self._has(NOTED, note):
+            drive.write(NOTED, note)
         if not self.code_differs:
             drive.rename("code.py", KEPT_CODE)
             self.found[KEPT_CODE] = self.found["code.py"]
@@ -222,19 +322,12 @@ class Installation:
         drive.settle()
         self._compare({"code.py": self.code})
 
-    def _save_theirs(self, drive):
-        for path in ("code.py", "boot.py"):
-            data = self.code if path == "code.py" else self.files.get(path)
-            here = self.found.get(path)
-            if data is None or here is None or not here[1]:
-                continue
-            if here[0] in (digest(data), digest(HELLO), digest(INCOMPLETE)):
-                continue
-            names = [path + ".before"] + [f"{path}.before{i}" for i in range(2, 100)]
-            taken = self.contents.existing(names[:8])
-            drive.rename(path, next(name for name in names if name not in taken))
-            if path == "code.py":
-                del self.found[path]
+    def _note(self):
+        """What installing.txt says: everything that was or will be sent, and its hash."""
+        files = {**self.files, "code.py": self.code}
+        pairs = {(path, digest(files[path])) for path in self.sending} | self.noted
+        lines = [f"{sha256} {path}" for path, sha256 in sorted(pairs)]
+        return ("\n".join([NOTE, *lines]) + "\n").encode()
 
     def _compare(self, files):
         found = self.contents.survey(files)
@@ -257,6 +350,11 @@ def writer(contents, board, uid, folder=None):
     folder = folder or mounted_drive(uid)
     if folder is None:
         raise Locked
+    if not is_drive_of(folder, uid):
+        raise DriveError(
+            f"{folder} is not the drive of this board: there is no boot_out.txt in it that says "
+            f"UID:{uid}. Nothing was written."
+        )
     return MountedDrive(folder)
 
 
@@ -285,7 +383,11 @@ def install(board, fitting, files, folder=None, say=print):
         def progress(path, count):
             bar.update(task, advance=count if path in sizes else 0, description=path)
 
-        work.run(drive, progress)
+        try:
+            work.run(drive, progress)
+        finally:
+            for path, to in work.kept:
+                say(f"Kept: {path} is not of Cinq; it is now {to}.")
         bar.update(task, description="done")
     say(
         f"Sent {len(sending)} of {total} files, {sum(sizes.values()):,} bytes, all compared"

@@ -140,11 +140,15 @@ def _title(port):
 
 def mounted_drive(uid):
     """The folder where this computer shows the drive of the board with this UID, or None."""
-    for path in _on_mounted("boot_out.txt"):
-        with contextlib.suppress(OSError), open(path, "rb") as file:
-            if b"UID:" + uid.encode() in file.read():
-                return os.path.dirname(path)
-    return None
+    folders = (os.path.dirname(path) for path in _on_mounted("boot_out.txt"))
+    return next((folder for folder in folders if is_drive_of(folder, uid)), None)
+
+
+def is_drive_of(folder, uid):
+    """Whether a folder is the drive of the board with this UID: CircuitPython notes it there."""
+    with contextlib.suppress(OSError), open(os.path.join(folder, "boot_out.txt"), "rb") as file:
+        return f"UID:{uid}" in file.read().decode("utf-8", "replace").split()
+    return False
 
 
 # ---- Talking to it ----------------------------------------------------------------------

@@ -39,8 +39,16 @@ def make_build(folder, files):
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_bytes(data)
         rows.append([path, len(data), flash.digest(data)])
-    (folder / "manifest.json").write_text(json.dumps({"board": "pico_oled", "files": rows}))
+    manifest = {"cinq": build.FORMAT, "board": "pico_oled", "files": rows}
+    (folder / "manifest.json").write_text(json.dumps(manifest))
     return contents(folder)
+
+
+def report(folder, uid=UID):
+    """What CircuitPython notes on its drive; the bytes."""
+    text = f"Adafruit CircuitPython 10.1.3\r\nBoard ID:raspberry_pi_pico\r\nUID:{uid}\r\n"
+    (folder / "boot_out.txt").write_bytes(text.encode())
+    return text.encode()
 
 
 @pytest.fixture
@@ -115,12 +123,15 @@ def test_an_update_of_one_file_sends_that_file(board, capsys):
     assert "Sent 1 of 7 files, 8 bytes" in capsys.readouterr().out
 
 
-def test_a_file_damaged_on_the_board_is_sent_again(board, capsys):
+def test_a_file_changed_on_the_board_is_sent_again_and_what_it_was_is_kept(board, capsys):
+    """Whether it is damage or somebody's work only a person can tell."""
     run(board)
     (board.folder / "this_board.mpy").write_bytes(b"C\x06boarf")
     assert run(board) == 0
-    assert contents(board.folder) == board.files
-    assert "Sent 1 of 7 files" in capsys.readouterr().out
+    assert contents(board.folder) == {**board.files, "this_board.mpy.before": b"C\x06boarf"}
+    said = capsys.readouterr().out
+    assert "Kept: this_board.mpy is not of Cinq; it is now this_board.mpy.before." in said
+    assert "Sent 1 of 7 files" in said
 
 
 def test_a_file_of_an_older_version_is_removed_with_its_folder(board):
@@ -148,17 +159,38 @@ def test_a_manifest_can_neither_name_other_drives_nor_files_that_are_not_ours(bo
     (tmp_path / "precious").write_text("x")
     (board.folder / "settings.toml").write_text("A = 1\n")
     rows = [[path, 0, ""] for path in ("../precious", "/x", "", "settings.toml")]
-    (board.folder / "manifest.json").write_text(json.dumps({"files": rows}))
+    manifest = {"cinq": build.FORMAT, "board": "pico_oled", "files": rows}
+    (board.folder / "manifest.json").write_text(json.dumps(manifest))
+    report(board.folder)
     board.readonly = True
     assert run(board, "--drive", str(board.folder)) == 0
     assert (tmp_path / "precious").exists()
     assert (board.folder / "settings.toml").read_text() == "A = 1\n"
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", '{"files": 3}', '{"files": [1]}'])
-def test_a_damaged_manifest_on_the_board_is_replaced(board, text):
+@pytest.mark.parametrize("text", ["{", "[]", '{"files": 3}', '{"files": [1]}', "\xff"])
+def test_a_manifest_that_is_not_ours_is_replaced_and_kept(board, text):
     run(board)
     (board.folder / "manifest.json").write_text(text)
+    assert run(board) == 0
+    kept = {"manifest.json.before": text.encode()}
+    assert contents(board.folder) == {**board.files, **kept}
+
+
+def test_an_empty_file_is_not_worth_keeping(board):
+    run(board)
+    for name in ("manifest.json", "code.py", "lib/rules/dice.mpy"):
+        (board.folder / name).write_bytes(b"")
+    assert run(board) == 0
+    assert contents(board.folder) == board.files
+
+
+def test_the_manifest_of_the_first_version_is_ours(board):
+    change(board, files={"screens/old.mpy": b"C\x06old"})
+    run(board)
+    path = board.folder / "manifest.json"
+    path.write_text(path.read_text().replace('"cinq": 1, ', ""))
+    change(board, files={"lib/rules/dice.mpy": b"C\x06better"})
     assert run(board) == 0
     assert contents(board.folder) == board.files
 
@@ -287,6 +319,133 @@ def test_while_it_is_incomplete_the_board_says_so(board):
     assert b"incomplete" in board.start()
 
 
+# ---- What is somebody else's ------------------------------------------------------------
+
+
+def steps(board, monkeypatch):
+    """Run the tool again and again, each time one command further; yields when it was cut."""
+    real = port.Board.run
+    at = 0
+    complete = False
+    while not complete:
+        left = at
+
+        def counted(self, code, patience=20):
+            nonlocal left
+            if not left:
+                raise port.Lost
+            left -= 1
+            return real(self, code, patience)
+
+        yield at
+        with monkeypatch.context() as patch:
+            patch.setattr(port.Board, "run", counted)
+            complete = run(board) == 0
+        yield at
+        at += 1
+
+
+def lay(board, files):
+    """The drive with exactly these files."""
+    for path in sorted(board.folder.rglob("*"), reverse=True):
+        path.rmdir() if path.is_dir() else path.unlink()
+    for path, data in files.items():
+        (board.folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (board.folder / path).write_bytes(data)
+
+
+def plant(board, names):
+    """A file of somebody else under every name; {name: bytes}."""
+    planted = {}
+    for name in names:
+        path = board.folder / name
+        if path.is_dir():
+            continue
+        path.parent.mkdir(parents=True, exist_ok=True)
+        planted[name] = f"a stranger's {name}".encode()
+        path.write_bytes(planted[name])
+    return planted
+
+
+NEW = {"lib/rules/dice.mpy": b"C\x06better", "empty.txt": None, "ui/new.mpy": b"C\x06new"}
+NAMES = sorted({*FILES, "ui/new.mpy", "manifest.json", *flash.OURS} - {"settings.toml"})
+
+
+@pytest.mark.parametrize("begin", ["fresh", "installed"])
+def test_a_strangers_file_under_every_name_at_every_step_is_kept(board, monkeypatch, begin):
+    if begin == "installed":
+        run(board)
+    before = contents(board.folder)
+    change(board, files=NEW)
+    again = False
+    for at in steps(board, monkeypatch):
+        again = not again
+        if again:
+            lay(board, before)
+            older = plant(board, ["code.py.before", "boot.py.before"])
+            continue
+        planted = {**older, **plant(board, NAMES)}
+        assert run(board) == 0, at
+        found = contents(board.folder)
+        kept = {path: data for path, data in found.items() if path not in board.files}
+        assert {**found, **board.files} == found, at
+        for name, data in planted.items():
+            assert data in kept.values(), (at, name)
+        for path, data in kept.items():
+            assert ".before" in path or data == planted.get(path), (at, path)
+    assert at > 20
+
+
+def test_a_strangers_file_where_a_folder_must_be_and_the_other_way_round(board, capsys):
+    strangers = {"console": b"mine", "lib": b"mine too", "code.py/notes.txt": b"x"}
+    lay(board, strangers)
+    (board.folder / "installing.tmp").mkdir()
+    assert run(board) == 0
+    files = contents(board.folder)
+    assert files.pop("console.before") == b"mine"
+    assert files.pop("lib.before") == b"mine too"
+    assert files.pop("code.py.before/notes.txt") == b"x"
+    assert (board.folder / "installing.tmp.before").is_dir()
+    assert files == board.files
+    assert "Kept: lib is not of Cinq; it is now lib.before." in capsys.readouterr().out
+
+
+def test_an_older_copy_is_never_written_over(board):
+    for number in range(3):
+        run(board)
+        (board.folder / "code.py").write_text(f"program {number}")
+    assert run(board) == 0
+    files = contents(board.folder)
+    assert files.pop("code.py.before") == b"program 0"
+    assert files.pop("code.py.before2") == b"program 1"
+    assert files.pop("code.py.before3") == b"program 2"
+    assert files == board.files
+
+
+@pytest.mark.parametrize("head", ["", "Cinq\n", flash.NOTE + "!\n"])
+def test_a_list_that_is_not_ours_is_not_obeyed(board, head):
+    text = f"{head}precious.txt\n{flash.digest(b'x')} precious.txt\n"
+    lay(board, {"precious.txt": b"x", "installing.txt": text.encode()})
+    rows = [["precious.txt", 1, flash.digest(b"x")]]
+    manifest = json.dumps({"board": "pico_oled", "files": rows}).encode()
+    (board.folder / "manifest.json").write_bytes(manifest)
+    assert run(board) == 0
+    files = contents(board.folder)
+    assert files.pop("precious.txt") == b"x"
+    assert files.pop("installing.txt.before") == text.encode()
+    assert files.pop("manifest.json.before") == manifest
+    assert files == board.files
+
+
+def test_a_list_of_ours_does_not_speak_for_other_contents(board):
+    change(board, files={"screens/old.mpy": b"C\x06old", "screens/older.mpy": b"C\x06older"})
+    run(board)
+    (board.folder / "screens/old.mpy").write_bytes(b"mine now")
+    change(board)
+    assert run(board) == 0
+    assert contents(board.folder) == {**board.files, "screens/old.mpy": b"mine now"}
+
+
 # ---- A drive that the computer holds ----------------------------------------------------
 
 
@@ -299,10 +458,10 @@ def test_a_read_only_drive_is_two_lines_on_what_to_press(board, capsys):
 
 def test_a_read_only_drive_is_written_where_the_computer_shows_it(board, monkeypatch, capsys):
     board.readonly = True
-    (board.folder / "boot_out.txt").write_text(f"Board ID:raspberry_pi_pico\r\nUID:{UID}\r\n")
+    report(board.folder)
     other = board.folder.parent / "other"
     other.mkdir()
-    (other / "boot_out.txt").write_text("Board ID:raspberry_pi_pico\r\nUID:0123\r\n")
+    report(other, UID + "99")
     found = [str(place / "boot_out.txt") for place in (other, board.folder)]
     monkeypatch.setattr(port, "_on_mounted", lambda name: iter(found))
     assert run(board) == 0
@@ -318,14 +477,55 @@ def test_what_arrives_on_a_mounted_drive_is_compared_by_the_board(board, tmp_pat
     board.readonly = True
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
+    report(elsewhere)
     assert run(board, "--drive", str(elsewhere)) == 1
     assert "is not on the board as it was sent" in sentence(capsys)
 
 
-def test_a_mounted_drive_that_cannot_be_written_is_one_sentence(board, tmp_path, capsys):
+@pytest.mark.parametrize("uid", [None, UID + "00", UID[:-2], "E661410403112233"])
+def test_a_folder_that_is_not_the_drive_of_this_board_is_not_written(board, tmp_path, uid, capsys):
+    board.readonly = True
+    elsewhere = tmp_path / "documents"
+    elsewhere.mkdir()
+    if uid is not None:
+        report(elsewhere, uid)
+    (elsewhere / "code.py").write_text("mine")
+    before = contents(elsewhere)
+    assert run(board, "--drive", str(elsewhere)) == 1
+    assert "documents is not the drive of this board" in sentence(capsys)
+    assert contents(elsewhere) == before
+
+
+def test_a_mounted_drive_that_is_not_there_is_one_sentence(board, tmp_path, capsys):
     board.readonly = True
     assert run(board, "--drive", str(tmp_path / "nowhere")) == 1
-    assert "nowhere cannot be written: No such file" in sentence(capsys)
+    assert "nowhere is not the drive of this board" in sentence(capsys)
+
+
+def test_what_the_computer_wrote_and_the_board_has_not_seen_is_kept(board, monkeypatch):
+    """An editor saved code.py; the board still has the one of Cinq."""
+    run(board)
+    report(board.folder)
+    change(board, files={"lib/rules/dice.mpy": b"C\x06better"})
+    board.readonly = True
+    seen = dict(contents(board.folder))
+    (board.folder / "code.py").write_bytes(b"saved just now")
+    real = drive.Contents.survey
+
+    def stale(self, paths):
+        found = real(self, paths)
+        if monkeypatched and "code.py" in found:
+            found["code.py"] = (flash.digest(seen["code.py"]), len(seen["code.py"]))
+            monkeypatched.clear()
+        return found
+
+    monkeypatched = [True]
+    monkeypatch.setattr(drive.Contents, "survey", stale)
+    assert run(board, "--drive", str(board.folder)) == 0
+    files = contents(board.folder)
+    assert files.pop("code.py.before") == b"saved just now"
+    del files["boot_out.txt"]
+    assert files == board.files
 
 
 # ---- What goes wrong --------------------------------------------------------------------

@@ -68,7 +68,8 @@ def test_flash_builds_and_installs_and_the_second_time_sends_nothing(tree, board
     built = flash.read_build(tree / "build/pico_oled")
     assert {path: (board.folder / path).read_bytes() for path in built} == built
     count = len(built) - 1
-    first, sent, ready = said.splitlines()
+    first, kept, sent, ready = said.splitlines()
+    assert kept == "Kept: this_board.mpy is not of Cinq; it is now this_board.mpy.before."
     assert first == f"raspberry_pi_pico, CircuitPython 10.1.3, on {board.at}"
     assert sent.startswith(f"Sent 2 of {count} files, ")
     assert ready == "Cinq 0.1.0 is ready on Pico with OLED 128x64."

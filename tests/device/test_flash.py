@@ -19,6 +19,7 @@ import pytest
 from conftest import ROOT
 
 from boards import flash, port
+from boards.build import FORMAT
 from boards.drive import MountedDrive
 from journal import Journal
 from sim import replay
@@ -52,7 +53,8 @@ def lay_out(folder, files):
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_bytes(data)
         rows.append([path, len(data), flash.digest(data)])
-    (folder / "manifest.json").write_text(json.dumps({"board": "pico_oled", "files": rows}))
+    manifest = {"cinq": FORMAT, "board": "pico_oled", "files": rows}
+    (folder / "manifest.json").write_text(json.dumps(manifest))
     return folder
 
 
