@@ -6,10 +6,12 @@ A board file has these names:
 
     NAME       what people call it
     BOARD_IDS  the board.board_id of every CircuitPython build that fits
-    DISPLAY    {"driver": "ssd1306" | "st7789" | "builtin", "width": , "height": , pins...}
+    DISPLAY    {"driver": one of DRIVERS, "width": , "height": , pins...}
     SCALE      physical pixels per logical pixel, in each direction; 1 if it is not there
     KEYS       (name, pin) pairs: up down left right a b, and perhaps x y start
     BUZZER     a pin, or None
+    BATTERY    {"pin": , "divider": , "empty": , "full": }, if a pin measures it: the battery
+               has `divider` times the volts of the pin, and is used from `full` to `empty`
 
 This package stays on the desktop; a board gets its own file as /this_board.
 
@@ -31,6 +33,7 @@ MORE_KEYS = ("x", "y", "start")
 # What each driver must be told, and what it may be.
 DRIVERS = {
     "ssd1306": (("sda", "scl", "address"), ("rotation",)),
+    "sh1106": (("sda", "scl", "address"), ("rotation",)),
     "st7789": (
         ("clock", "mosi", "dc", "cs", "reset", "backlight"),
         ("rowstart", "colstart", "rotation"),
@@ -38,6 +41,8 @@ DRIVERS = {
     "builtin": ((), ()),
 }
 _DISPLAY_PINS = ("sda", "scl", "clock", "mosi", "dc", "cs", "reset", "backlight")
+_BATTERY = ("pin", "divider", "empty", "full")
+_FIRST_ANALOG = 26  # GPIOs from here on can measure volts
 _SMALLEST = (120, 64)  # logical pixels that every screen can be laid out in
 
 
@@ -68,6 +73,7 @@ def load(name):
     exec(compile(text, name + ".py", "exec"), contents)
     board = types.SimpleNamespace(**{k: v for k, v in contents.items() if k.isupper()})
     board.SCALE = contents.get("SCALE", 1)
+    board.BATTERY = contents.get("BATTERY")
     check(board)
     return board
 
@@ -93,6 +99,7 @@ def check(board):
             raise BoardError(f"{name} is missing")
     _check_display(board)
     _check_keys(board)
+    _check_battery(getattr(board, "BATTERY", None))
     for board_id in board.BOARD_IDS:
         if board_id not in pins.PIN_NAMES:
             known = ", ".join(pins.PIN_NAMES)
@@ -130,6 +137,19 @@ def _check_keys(board):
             raise BoardError(f"key {name!r} is missing")
 
 
+def _check_battery(battery):
+    if battery is None:
+        return
+    for name in _BATTERY:
+        if name not in battery:
+            raise BoardError(f"BATTERY lacks {name!r}")
+    for name in battery:
+        if name not in _BATTERY:
+            raise BoardError(f"BATTERY has no use for {name!r}")
+    if not 0 < battery["empty"] < battery["full"] < battery["divider"] * 3.3:
+        raise BoardError("BATTERY: expected empty < full < what the pin can measure")
+
+
 def _check_pins(board, board_id):
     used = {}  # GPIO -> what for
 
@@ -151,6 +171,9 @@ def _check_pins(board, board_id):
     numbers = {part: use("display " + part, pin) for part, pin in parts.items()}
     for name, pin in board.KEYS:
         use("key " + name, pin)
+    battery = getattr(board, "BATTERY", None)
+    if battery is not None and use("battery", battery["pin"]) < _FIRST_ANALOG:
+        raise BoardError(f"{battery['pin']} cannot measure a battery")
     _check_bus(numbers)
     if board.BUZZER is None:
         return

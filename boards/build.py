@@ -37,10 +37,16 @@ ROOT = Path(__file__).resolve().parent.parent
 # Files that CircuitPython looks for under exactly these names, in source.
 PLAIN = ("code.py", "boot.py", "settings.toml")
 
-# The driver module of each kind of display; a builtin display brings its own.
 # Documents, notices of licences among them, stay with the sources.
 NOT_SHIPPED = (".md", ".copyright", ".pyc")
-DRIVERS = {"ssd1306": "adafruit_displayio_ssd1306", "st7789": None, "builtin": None}
+
+# The driver module of each kind of display; a builtin display brings its own.
+DRIVERS = {
+    "ssd1306": "adafruit_displayio_ssd1306",
+    "sh1106": "adafruit_displayio_sh1106",
+    "st7789": None,
+    "builtin": None,
+}
 
 LIMIT = 400 * 1024  # what the whole drive may hold; a Pico W shows about 500 KB
 CLUSTER = 512  # a file takes whole clusters on CIRCUITPY

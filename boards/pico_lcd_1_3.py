@@ -43,3 +43,5 @@ KEYS = (
     ("start", "GP3"),
 )
 BUZZER = "GP0"
+# A battery on VSYS, as the Pico itself measures it.
+BATTERY = {"pin": "VOLTAGE_MONITOR", "divider": 3, "empty": 3.2, "full": 4.1}

@@ -33,3 +33,5 @@ KEYS = (
     ("b", "GP15"),
 )
 BUZZER = "GP16"
+# A battery on VSYS, as the Pico itself measures it.
+BATTERY = {"pin": "VOLTAGE_MONITOR", "divider": 3, "empty": 3.2, "full": 4.1}

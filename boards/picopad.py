@@ -17,3 +17,4 @@ KEYS = (
     ("y", "SW_Y"),
 )
 BUZZER = "AUDIO"
+BATTERY = {"pin": "BAT_SENSE", "divider": 3, "empty": 3.2, "full": 4.1}

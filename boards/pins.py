@@ -2,8 +2,11 @@
 # SPDX-License-Identifier: MIT
 """Which GPIO is behind a pin's name, as CircuitPython's board definitions have it."""
 
-# Names beside GP0 to GP29, by board.board_id.
-_PICO = {"LED": 25, "SMPS_MODE": 23, "VBUS_SENSE": 24, "A0": 26, "A1": 27, "A2": 28, "A3": 29}
+# Names beside GP0 to GP28, by board.board_id.
+_PICO = {
+    "LED": 25, "SMPS_MODE": 23, "VBUS_SENSE": 24, "VOLTAGE_MONITOR": 29,
+    "A0": 26, "A1": 27, "A2": 28, "A3": 29, "GP26_A0": 26, "GP27_A1": 27, "GP28_A2": 28,
+}  # fmt: skip
 _SYSTEM = {
     "LCD_RESET": 4, "LCD_CS": 5, "LCD_SCLK": 6, "LCD_MOSI": 7, "LCD_VSYNC": 8, "LCD_DC": 9,
     "AUDIO": 11, "BACKLIGHT": 12, "LED_G": 13, "LED_R": 14, "LED_B": 15,
@@ -38,6 +41,6 @@ BUILT_IN_DISPLAY = {
 def number(board_id, name):
     """The GPIO behind a pin's name, or None when the board has no such pin."""
     pin = PIN_NAMES.get(board_id, _PICO).get(name)
-    if pin is None and name[:2] == "GP" and name[2:].isdigit() and int(name[2:]) < 30:
+    if pin is None and name[:2] == "GP" and name[2:].isdigit() and int(name[2:]) < 29:
         pin = int(name[2:])
     return pin

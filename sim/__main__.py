@@ -56,6 +56,7 @@ def _parser():
     add("--nvm", metavar="FILE", help="where matches and settings are kept")
     add("--replay", metavar="FILE", help="start with the match in this file")
     add("--language", metavar="|".join(LANGUAGES), help="instead of the one in the settings")
+    add("--battery", type=float, metavar="VOLTS", help="what the board measures; 4.8, a cable")
     add("--mute", action="store_true", help="no sound")
     add("--serial", action="store_true", help="print what the board prints, at the end")
     return parser
@@ -71,6 +72,8 @@ def _check(parser, options):
         parser.error(f"--scale {options.scale}: expected a number from 1 up")
     if options.seed is not None and options.seed < 0:
         parser.error(f"--seed {options.seed}: expected a number from 0 up")
+    if options.battery is not None and not 0 <= options.battery <= 5.5:
+        parser.error(f"--battery {options.battery}: expected volts from 0 to 5.5")
     if options.keys is not None and options.script is not None:
         parser.error("--keys and --script: expected only one of them")
     if sum((options.window, options.terminal, options.headless)) > 1:
@@ -148,6 +151,7 @@ def main(arguments=None):
             seed=options.seed,
             language=options.language,
             entropy=None if unseen else random.SystemRandom(),
+            battery=options.battery,
         )
         keep = save.Keeper(simulator, path).keep if path is not None else lambda: None
     except (save.SaveError, replay.ReplayError) as error:

@@ -14,6 +14,7 @@ from PIL import Image
 class Ssd1306:
     """One-bit OLED, 128x64, on I2C."""
 
+    _COLUMNS = 128
     # Commands that are followed by so many bytes; every other one stands alone.
     _ARGUMENTS = {
         0x20: 1, 0x21: 2, 0x22: 2, 0x26: 6, 0x27: 6, 0x29: 5, 0x2A: 5, 0x81: 1, 0x8D: 1,
@@ -23,7 +24,7 @@ class Ssd1306:
     def __init__(self, width, height):
         self.width, self.height = width, height
         self.frames = 0  # data writes so far: tells a front end that something changed
-        self.memory = numpy.zeros((8, 128), numpy.uint8)
+        self.memory = numpy.zeros((8, self._COLUMNS), numpy.uint8)
         self.power_on()
 
     def power_on(self):
@@ -66,6 +67,9 @@ class Ssd1306:
         command, arguments = self._pending[0], self._pending[1:]
         self._pending = None
         self.frames += 1
+        self._do(command, arguments)
+
+    def _do(self, command, arguments):
         if command == 0x20:
             self._mode = arguments[0] & 3
         elif command == 0x21:
@@ -93,9 +97,9 @@ class Ssd1306:
         elif 0xB0 <= command <= 0xB7:
             self._page = command & 7
         elif command < 0x10:
-            self._column = self._column & 0x70 | command
+            self._column = (self._column & 0xF0 | command) % self._COLUMNS
         elif command < 0x20:
-            self._column = self._column & 0x0F | (command & 7) << 4
+            self._column = (self._column & 0x0F | (command & 15) << 4) % self._COLUMNS
 
     def _data(self, data):
         self.frames += 1
@@ -125,7 +129,7 @@ class Ssd1306:
             return
         self._column += 1
         if self._mode == 2:  # one page
-            self._column &= 127
+            self._column %= self._COLUMNS
         elif self._column > self._columns[1]:
             self._column = self._columns[0]
             self._page += 1
@@ -133,8 +137,7 @@ class Ssd1306:
                 self._page = self._pages[0]
 
     def image(self):
-        bits = numpy.unpackbits(self.memory, axis=0, bitorder="little").reshape(8, 8, 128)
-        bits = bits.reshape(64, 128)
+        bits = numpy.unpackbits(self.memory, axis=0, bitorder="little")
         if self._start_line or self._offset:
             bits = numpy.roll(bits, -(self._start_line + self._offset), axis=0)
         # Modules are mounted so that the picture is upright with both axes reversed
@@ -149,10 +152,24 @@ class Ssd1306:
             bits = 1 - bits
         if not self._on:
             bits = numpy.zeros_like(bits)
-        left = (128 - self.width) // 2
+        left = (self._COLUMNS - self.width) // 2
         bits = bits[: self.height, left : left + self.width]
         grey = numpy.repeat((bits * 255)[:, :, None], 3, axis=2).astype(numpy.uint8)
         return Image.fromarray(grey)
+
+
+class Sh1106(Ssd1306):
+    """One-bit OLED on I2C with a memory of 132 columns, of which the glass shows the middle.
+
+    It is told a page and a column and goes on within that page; it knows no windows.
+    """
+
+    _COLUMNS = 132
+    _ARGUMENTS = {0x81: 1, 0xA8: 1, 0xAD: 1, 0xD3: 1, 0xD5: 1, 0xD9: 1, 0xDA: 1, 0xDB: 1}
+
+    def _do(self, command, arguments):
+        if command not in (0x20, 0x21, 0x22):  # they mean nothing here
+            super()._do(command, arguments)
 
 
 class St7789:
@@ -271,3 +288,7 @@ class St7789:
         colours[:, :, 1] = green << 2 | green >> 4
         colours[:, :, 2] = blue << 3 | blue >> 2
         return Image.fromarray(colours)
+
+
+# Of the displays on I2C, by the driver that a board file names.
+OLED = {"ssd1306": Ssd1306, "sh1106": Sh1106}

@@ -199,6 +199,31 @@ def _digitalio(machine):
     )
 
 
+def _analogio(machine):
+    class AnalogIn(_Context):
+        reference_voltage = 3.3
+
+        def __init__(self, pin):
+            if pin.number < 26:
+                raise ValueError("Invalid pin")
+            pin.claim(self)
+            self._pin = pin
+
+        def deinit(self):
+            if self._pin is not None:
+                self._pin.release()
+                self._pin = None
+
+        @property
+        def value(self):
+            machine.check_power()
+            # Twelve bits, which CircuitPython stretches to sixteen.
+            sample = min(4095, round(machine.volts(self._pin) / self.reference_voltage * 4095))
+            return sample << 4 | sample >> 8
+
+    return _module("analogio", AnalogIn=AnalogIn)
+
+
 def _busio(machine):
     class Bus(_Context):
         def _claim(self, *pins):
@@ -759,6 +784,7 @@ def modules(machine):
         mem_info=lambda *_: None,
     )
     device = {
+        "analogio": _analogio(machine),
         "board": machine.board_module(),
         "busio": _busio(machine),
         "collections": _module(

@@ -337,6 +337,26 @@ def busdisplay(module):
     module.BusDisplay._refresh_display = _refresh_display
 
 
+def displaycore(module):
+    """displayio: an SH1107 or SH1106 is told all of a column, not only its low four bits."""
+    core = module._DisplayCore
+    others = core.set_region_to_update
+
+    def set_region_to_update(self, area):
+        if not self.sh1107_addressing:
+            others(self, area)
+            return
+        column, page = area.x1 + self.colstart, (area.y1 + self.rowstart) // 8
+        for commands in ((0x10 | column >> 4, column & 0x0F), (0xB0 | page,)):
+            self.begin_transaction()
+            self.send(
+                module.DISPLAY_COMMAND, module.CHIP_SELECT_TOGGLE_EVERY_BYTE, bytes(commands)
+            )
+            self.end_transaction()
+
+    core.set_region_to_update = set_region_to_update
+
+
 def bitmaptools(module):
     """bitmaptools: coordinates outside the bitmap are errors, not clipped."""
     plain_blit, plain_array = module.blit, module.arrayblit
@@ -469,6 +489,7 @@ def fontio(module):
 PATCHES = {
     "fontio": fontio,
     "displayio._bitmap": bitmap,
+    "displayio._displaycore": displaycore,
     "displayio._tilegrid": tilegrid,
     "displayio._group": group,
     "displayio": displayio,

@@ -30,6 +30,7 @@ Further:
     sim.module("console.table")       # a module of the firmware, imported if need be;
                                       # what you call in it yourself takes no time
     sim.firmware_modules              # what the firmware sees as sys.modules
+    sim.battery = 3.6                 # V that the board measures; 4.8, a cable, unless told
     sim.nvm                           # bytes of the NVM; Simulator(nvm=...) takes them back
     sim.flash.cut_at(3, 0.5)          # power fails half-way in the fourth flash operation
     sim.powered                       # False after such a cut
@@ -56,7 +57,7 @@ from sim.loader import Loader
 from sim.script import Fingers
 
 ROOT = Path(__file__).resolve().parent.parent
-BOARDS = ROOT / "boards"
+_USB = 4.8  # V that a cable gives to a board
 _STUCK_S = 30  # real seconds without a call to the hardware: the firmware hangs
 
 
@@ -181,9 +182,16 @@ class _Machine:
         if pin.number == self.simulator.buzzer_number:
             self.simulator.tone_changed(self.start_us + self.now_us, frequency, duty)
 
+    def volts(self, pin):
+        """What a pin measures."""
+        battery = self.board.BATTERY
+        if battery is None or self._number(battery["pin"]) != pin.number:
+            return 0.0
+        return self.simulator.battery / battery["divider"]
+
     def i2c_devices(self, bus_pins):
         display = self.board.DISPLAY
-        if display["driver"] == "ssd1306":
+        if "sda" in display:
             wired = {self._number(display["scl"]), self._number(display["sda"])}
             if {pin.number for pin in bus_pins} == wired:
                 return {display.get("address", 0x3C): self.simulator.controller}
@@ -228,7 +236,7 @@ class _Machine:
             return name
         if path == self.simulator.main:
             return path.name
-        if path.is_relative_to(BOARDS):
+        if path.is_relative_to(boards.HERE):
             return "this_board.py"
         return path.name if path.parent.name != "sim" else None
 
@@ -261,7 +269,7 @@ class _Machine:
         self.run_reason = "STARTUP"
         self.loader = Loader(
             self.simulator.drive,
-            {"this_board": BOARDS / (self.simulator.board_name + ".py")},
+            {"this_board": boards.HERE / (self.simulator.board_name + ".py")},
             {},
             {},
             {"open": self._open, "print": self._print, "input": lambda *_: ""},
@@ -425,8 +433,10 @@ class Simulator(Fingers):
         drive=None,
         entropy=None,
         strict=True,
+        battery=None,
     ):
         self.board_name = board
+        self.battery = _USB if battery is None else battery
         self.board = boards.load(board)
         folders = drive or ((ROOT / "firmware", "/"), (ROOT / "lib", "/lib"))
         self.drive = Drive(folders, boards.display_class(self.board))
@@ -469,8 +479,8 @@ class Simulator(Fingers):
     def _controller(self, board_id):
         display = self.board.DISPLAY
         width, height = display["width"], display["height"]
-        if display["driver"] == "ssd1306":
-            return controllers.Ssd1306(width, height)
+        if display["driver"] in controllers.OLED:
+            return controllers.OLED[display["driver"]](width, height)
         if display["driver"] == "st7789":
             names = (display.get(part) for part in ("clock", "mosi", "dc", "cs"))
             self.spi_wiring = tuple(n and pins.number(board_id, n) for n in names)

@@ -1,11 +1,16 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""Builds display, keys and buzzer from the data of a board file."""
+"""Builds display, keys, buzzer and battery meter from the data of a board file."""
 
 import board
 import displayio
 import keypad
 import pwmio
+from micropython import const
+
+_SAMPLES = const(8)  # of the battery's voltage: one alone is off by some 20 mV
+_LEAST = const(1800)  # mV; with less the chip would not run: the pin is not connected
+_MORE = const(400)  # mV above a full battery: a cable feeds the board
 
 
 class Hardware:
@@ -15,7 +20,7 @@ class Hardware:
         self.name = description.NAME
         self.scale = getattr(description, "SCALE", 1)
         self.display = _display(description.DISPLAY)
-        self.mono = description.DISPLAY["driver"] == "ssd1306"
+        self.mono = description.DISPLAY["driver"] in ("ssd1306", "sh1106")
         self.key_names = tuple(name for name, _ in description.KEYS)
         # Twice as often as usual: a cursor has 50 ms from the key to its last pixel.
         self.keys = keypad.Keys(
@@ -29,6 +34,31 @@ class Hardware:
             self.buzzer = pwmio.PWMOut(
                 _pin(description.BUZZER), frequency=440, variable_frequency=True
             )
+
+        self._meter = None
+        self._battery = getattr(description, "BATTERY", None)
+        if self._battery:
+            try:
+                from analogio import AnalogIn
+
+                self._meter = AnalogIn(_pin(self._battery["pin"]))
+            except ImportError:
+                pass  # a CircuitPython without it
+
+    def battery(self):
+        """(mV, percent that is left), or None: no battery feeds this board, or nobody knows."""
+        if self._meter is None:
+            return None
+        total = 0
+        for _ in range(_SAMPLES):
+            total += self._meter.value
+        data = self._battery
+        volts = total / _SAMPLES / 65535 * self._meter.reference_voltage * data["divider"]
+        millivolts = int(volts * 1000)
+        empty, full = int(data["empty"] * 1000), int(data["full"] * 1000)
+        if not _LEAST <= millivolts <= full + _MORE:
+            return None
+        return millivolts, min(100, max(0, (millivolts - empty) * 100 // (full - empty)))
 
     def invert(self, on):
         """Light on dark, or dark on light."""
@@ -61,17 +91,25 @@ def _display(data):
     if driver == "builtin":
         return board.DISPLAY
     displayio.release_displays()
-    return (_ssd1306 if driver == "ssd1306" else _st7789)(data)
+    return (_st7789 if driver == "st7789" else _oled)(data)
 
 
-def _ssd1306(data):
+def _oled(data):
     import busio
-    from adafruit_displayio_ssd1306 import SSD1306
     from i2cdisplaybus import I2CDisplayBus
 
     i2c = busio.I2C(_pin(data["scl"]), _pin(data["sda"]), frequency=400000)
     bus = I2CDisplayBus(i2c, device_address=data["address"])
-    return SSD1306(bus, width=data["width"], height=data["height"], auto_refresh=False)
+    width, height = data["width"], data["height"]
+    more = {"rotation": data.get("rotation", 0), "auto_refresh": False}
+    if data["driver"] == "ssd1306":
+        from adafruit_displayio_ssd1306 import SSD1306
+
+        return SSD1306(bus, width=width, height=height, **more)
+    from adafruit_displayio_sh1106 import SH1106
+
+    # Its memory has 132 columns; the glass is wired to those in the middle.
+    return SH1106(bus, width=width, height=height, colstart=(132 - width) // 2, **more)
 
 
 # What an ST7789 needs to wake up. Adafruit's driver waits 1.2 s in all; the data sheet

@@ -23,6 +23,7 @@
         pico.power_cut()                # everything but the flash is gone
         pico.cut_at(0, part=0.5)        # or: fails inside the next write to NVM
         pico.power_on()                 # boots again
+        pico.set_battery(3.6)           # V at VSYS, which the board measures
         pico.hold_drive()               # the computer takes the drive, at every start
         pico.write_drive(files)         # and writes it; eject_drive() lets go of it
 
@@ -52,6 +53,7 @@ import tempfile
 from pathlib import Path
 
 import boards
+from boards import pins
 from sim import controllers, panels
 from sim.pico import fat
 from sim.script import Fingers
@@ -225,6 +227,7 @@ class Pico(Fingers):
             high=list(self._pins.values()),
             buzzerPin=None if buzzer is None else _number(buzzer),
         )
+        self.set_battery(4.8)
         if power:
             self.power_on()
 
@@ -232,9 +235,10 @@ class Pico(Fingers):
         """The display's controller, and how its bus is wired."""
         data = self.board.DISPLAY
         width, height = data["width"], data["height"]
-        if data["driver"] == "ssd1306":
+        if data["driver"] in controllers.OLED:
             wiring = {"bus": "i2c", "sda": _number(data["sda"]), "scl": _number(data["scl"])}
-            return controllers.Ssd1306(width, height), {**wiring, "address": data["address"]}
+            controller = controllers.OLED[data["driver"]](width, height)
+            return controller, {**wiring, "address": data["address"]}
         if data["driver"] == "st7789":
             wiring = {part: _number(data[part]) for part in ("clock", "dc", "cs")}
             return controllers.St7789(width, height, panels.HAT_MADCTL), {**wiring, "bus": "spi"}
@@ -276,6 +280,14 @@ class Pico(Fingers):
         if until and not reached and not self.powered:
             raise PowerIsOff("the power failed")
         return reached
+
+    def set_battery(self, volts):
+        """Feed it so many volts at VSYS; 4.8, a cable, unless told."""
+        battery = self.board.BATTERY
+        if battery is not None:
+            channel = pins.number(self.board.BOARD_IDS[0], battery["pin"]) - 26
+            value = min(4095, round(volts / battery["divider"] / 3.3 * 4095))
+            self._do("analog", channel=channel, value=value)
 
     # -- looking --
 

@@ -18,6 +18,7 @@ export class Pico {
     this.bootrom = new Uint32Array(bootrom.buffer, bootrom.byteOffset, bootrom.length / 4).slice();
     this.devices = devices;
     this.inputs = new Map(); // pin -> level from outside
+    this.analog = [0, 0, 0, 0]; // what the pins from GPIO26 on measure, 0 to 4095
     this.scratch = new Uint32Array(8); // what the watchdog keeps over a reset
     this.powered = false;
     this.nanosBefore = 0; // of earlier power-ons
@@ -92,6 +93,7 @@ export class Pico {
       pin.padValue |= 0x40;
       pin.setInputValue(true); // BOOTSEL is up; CircuitPython looks at start
     }
+    this.analog.forEach((value, channel) => (mcu.adc.channelValues[channel] = value));
     this.usb = new UsbHost(mcu.usbCtrl);
     this.usb.holdsDrive = this.holdsDrive;
     this.usb.onData = (data) => this.onSerial?.(data);
@@ -101,6 +103,11 @@ export class Pico {
   setPin(pin, level) {
     this.inputs.set(pin, level);
     if (this.powered) this.mcu.gpio[pin].setInputValue(level);
+  }
+
+  setAnalog(channel, value) {
+    this.analog[channel] = value;
+    if (this.powered) this.mcu.adc.channelValues[channel] = value;
   }
 
   /** Run for `ms`, or until `until()`; false when the time was over or the power failed. */

@@ -72,6 +72,11 @@ const commands = {
     pico.setPin(pin, level);
   },
 
+  /** What a channel of the converter measures, 0 to 4095. */
+  analog({ channel, value }) {
+    pico.setAnalog(channel, value);
+  },
+
   type({ text }) {
     pico.usb.write(Buffer.from(text, 'utf8'));
   },

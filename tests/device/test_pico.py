@@ -28,7 +28,7 @@ def idle():
         yield pico
 
 
-@pytest.mark.parametrize("board", ["pico_oled", "pico_lcd_1_3"])
+@pytest.mark.parametrize("board", ["pico_oled", "pico_oled_sh1106", "pico_lcd_1_3"])
 def test_a_label_and_a_sprite_look_as_in_the_simulator(board, toy_build):
     with Pico(toy_build(board), board) as pico, Simulator(board, drive=((TOY, "/"),)) as sim:
         pico.wait_for("toy ready")
@@ -144,3 +144,42 @@ def test_mpremote_finds_a_board_behind_the_bridge():
         transport.close()
         pico.close_bridge()
         assert pico.exec("print('still here')") == "still here\n"
+
+
+def test_the_battery_is_measured(console_build):
+    """Through the converter of the chip, at the pin that the board file names."""
+    files = {
+        path.relative_to(console_build("pico_oled")).as_posix(): path.read_bytes()
+        for path in console_build("pico_oled").rglob("*")
+        if path.is_file()
+    }
+    files["code.py"] = (
+        b"import time\nimport this_board\nfrom ui.hardware import Hardware\n"
+        b"hardware = Hardware(this_board)\n"
+        b"while True:\n    time.sleep(0.5)\n    print('battery', hardware.battery())\n"
+    )
+    with Pico(files) as pico:
+        pico.wait_for("battery None")  # a cable
+        for volts, percent in ((4.2, 100), (3.65, 50), (3.0, 0)):
+            pico.set_battery(volts)
+            pico.wait(600)
+            pico.wait_for("battery (")
+            start = pico.serial.rindex("battery (")
+            millivolts, left = eval(pico.serial[start + 8 :].splitlines()[0])
+            assert abs(millivolts - volts * 1000) < 10
+            assert abs(left - percent) <= 2
+
+
+def test_a_console_with_an_sh1106_looks_as_in_the_simulator(console_build):
+    with Pico(console_build("pico_oled_sh1106"), "pico_oled_sh1106", seed=1) as pico:
+        pico.wait_for("ready on Pico with OLED 128x64 (SH1106)")
+        with Simulator("pico_oled_sh1106", seed=1) as sim:
+            sim.boot()
+            sim.wait(1000)
+            for keys in ((), ("down",), ("down", "down"), ("up", "a")):
+                pico.press(*keys)
+                sim.press(*keys)
+                pico.wait_still(400)
+                sim.wait(800)
+                assert same(pico, sim) is True, keys
+        assert len(pico.image().getcolors()) == 2

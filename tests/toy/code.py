@@ -15,13 +15,13 @@ from display import make
 
 display = make(this_board.DISPLAY)
 display.auto_refresh = False
-root = displayio.Group(scale=this_board.SCALE)
+root = displayio.Group(scale=getattr(this_board, "SCALE", 1))
 root.append(Label(terminalio.FONT, text="Toy", x=2, y=6, color=0xFFFFFF))
 square = displayio.Bitmap(8, 8, 2)
 square.fill(1)
 colours = displayio.Palette(2)
 colours[1] = 0xFF0000
-if this_board.DISPLAY["driver"] == "ssd1306":
+if "sda" in this_board.DISPLAY:  # light or dark
     colours[1] = 0xFFFFFF
 sprite = displayio.TileGrid(square, pixel_shader=colours, x=40, y=30)
 root.append(sprite)
@@ -30,18 +30,20 @@ display.refresh()
 
 names = [name for name, pin in this_board.KEYS]
 keys = keypad.Keys([getattr(board, p) for n, p in this_board.KEYS], value_when_pressed=False)
-buzzer = pwmio.PWMOut(getattr(board, this_board.BUZZER), variable_frequency=True)
+buzzer = None
+if this_board.BUZZER:
+    buzzer = pwmio.PWMOut(getattr(board, this_board.BUZZER), variable_frequency=True)
 event = keypad.Event()
 print("toy ready")
 while True:
     while keys.events.get_into(event):
+        if buzzer:
+            buzzer.frequency = 880
+            buzzer.duty_cycle = 32768 if event.pressed else 0
         if not event.pressed:
-            buzzer.duty_cycle = 0
             continue
         name = names[event.key_number]
         print("pressed", name)
-        buzzer.frequency = 880
-        buzzer.duty_cycle = 32768
         if name == "left":
             sprite.x -= 8
         elif name == "right":
