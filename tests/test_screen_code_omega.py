@@ -113,6 +113,8 @@ def test_lines_fit_the_narrowest_screen(language):
                 line = text[key].format("Valentin", "123.4 s")
             elif key.startswith("event") and key != "event code":
                 line = text[key].format("Valentin", "☁★⚡☾")
+            elif key == "do start":
+                line = text[key].format("Valentin")
             elif key == "do throw":
                 line = "Valentin " + line
             lines.append(line)

@@ -10,7 +10,7 @@ import supervisor
 from micropython import const
 
 from console.settings import Settings
-from ui.keys import B_DOWN, MENU, A, B, Keys, elapsed
+from ui.keys import Keys, elapsed
 from ui.stage import BAR, PAPER, Stage
 from ui.text import CENTRE, HEIGHT, Row, shorten
 from ui.tunes import Tunes
@@ -18,6 +18,7 @@ from ui.tunes import Tunes
 LANGUAGES = ("en", "fr")
 
 _PAUSE = 0.002  # s between two looks at the keys
+_FRAME = 0.02  # s between two frames
 _DIM = const(60)  # s without a key after which the display is dimmed
 _DIMMED = 0.08
 _STILL = const(300)  # s after which an OLED that never sleeps shows no picture that stands still
@@ -121,12 +122,14 @@ class Kit:
 
     def _until_key(self, step=None):
         """Wait for a key, which only wakes."""
-        while not self.keys.poll():
+        presses = self.keys.presses
+        while self.keys.presses == presses:
             self.alive()
             if step:
                 step(supervisor.ticks_ms() >> 12)
             time.sleep(0.02)
-        self.keys.clear()
+            self.keys.listen()
+        self.keys.discard()
         self._brighten()
 
     def _drift(self):
@@ -147,25 +150,60 @@ class Kit:
         self._dimmed = False
         self._hardware.wake(self.settings.brightness)
 
-    def look(self):
-        """One look at the keys, one note of the tune, one refresh; the intent or 0."""
+    def step(self):
+        """A sign of life, a note of the tune, a refresh, and an ear for the keys."""
         self.alive()
         self.tunes.update()
         self.stage.refresh()
-        intent = self.keys.poll()
-        if intent and self._dimmed:
+        self.keys.listen()
+        if self._dimmed and elapsed(self.keys.last) < _DIM * 1000:
             self._brighten()
-        return 0 if intent == B_DOWN else intent
+
+    def look(self):
+        """The same for whoever asks: the next intent, or 0."""
+        self.step()
+        return self.keys.poll()
+
+    def fresh(self, *intents):
+        """Show a page before anybody can have decided on it.
+
+        A page that asks somebody else, starts a clock or cannot be taken back begins with
+        this: what was pressed before it could be seen is let go; with `intents`, those only.
+        Everything else that is pressed counts, whenever that was.
+        """
+        self.step()
+        self.keys.discard(*intents)
 
     def pause(self, milliseconds):
-        """Let the player read something; A or B goes on at once. The key that did, or 0."""
+        """Let the player read something; a press goes on at once. Whether there was one.
+
+        The press stays for whoever asks next.
+        """
         start = supervisor.ticks_ms()
+        presses = self.keys.presses
         while elapsed(start) < milliseconds:
-            intent = self.look()
-            if intent in (A, B, MENU):
-                return intent
+            self.step()
+            if self.keys.presses != presses:
+                return True
             time.sleep(_PAUSE)
-        return 0
+        return False
+
+    def animate(self, frames, hurry=False):
+        """Show what a generator moves, a frame a step.
+
+        A press leaps to its end, or to where it yields True: there something else begins.
+        With `hurry` somebody is ahead of it already.
+        """
+        keys = self.keys
+        presses = -1 if hurry else keys.presses
+        for new in frames:
+            if new:
+                presses = keys.presses
+            if presses == keys.presses:
+                self.step()
+                time.sleep(_FRAME)
+            else:
+                self.alive()
 
     # Parts of pages
 

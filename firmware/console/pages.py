@@ -116,7 +116,7 @@ def choose(kit, title, rows, hint=None, at=0):
 
 
 def confirm(kit, title, question, hint="hint yes no"):
-    """Ask a question, or tell something; whether A was pressed."""
+    """Ask a question that cannot be taken back, or tell something; whether A was pressed."""
     stage = kit.stage
     group, _ = kit.page(title, kit.say(hint))
     lines = wrap(question, stage.width - 4)
@@ -125,6 +125,8 @@ def confirm(kit, title, question, hint="hint yes no"):
     for line in lines:
         Row(stage, group, stage.width // 2, y, line, INK, CENTRE)
         y += pitch
+    if hint != "hint go on":
+        kit.fresh()
     while True:
         intent = kit.wait()
         if intent in (A, B, MENU):

@@ -6,8 +6,6 @@ The screen of the game draws the puzzle. `_Round` stands in for the view it is u
 game with one seat whose clock runs. Nothing of it goes into the journal but the best time.
 """
 
-import time
-
 import displayio
 import supervisor
 
@@ -98,6 +96,7 @@ def _tell(kit, side, hundredths):
         Row(stage, group, middle, y, kit.say("solved in", *_time(hundredths)), align=CENTRE)
         if new:
             Row(stage, group, middle, y + HEIGHT + 3, kit.say("new best"), ACCENT, CENTRE)
+    kit.fresh()
     while True:
         intent = kit.wait()
         if intent in (A, B, MENU):
@@ -122,13 +121,12 @@ def _solve(kit, view, alone):
         bottom.set(screen.hint(moves[at]))
 
     point()
+    kit.fresh()
     while True:
         intent = kit.wait(40)
         now = supervisor.ticks_ms()
-        move = screen.tick(now)
         cursor.blink(now)
-        if move is None and intent:
-            move = screen.press(intent, moves[at])
+        move = screen.press(intent, moves[at]) if intent else screen.tick(now)
         if move is None:
             if intent in (UP, DOWN):
                 at = neighbour(places, at, intent)
@@ -146,7 +144,7 @@ def _solve(kit, view, alone):
         if kind == rules.DONE:
             cursor.hide()
             right = view.puzzle.solved()
-            _show(kit, screen.animate((("right" if right else "wrong", 0),), view, 0))
+            kit.animate(screen.animate((("right" if right else "wrong", 0),), view, 0))
             return move // 32 // 10 if right else -1
         what = "flip" if kind < rules.SWAP else "swap"
         if what == "flip":
@@ -154,12 +152,6 @@ def _solve(kit, view, alone):
         else:
             view.puzzle.swap(kind - rules.SWAP)
             at = (kind - rules.SWAP + 1) % len(moves)
-        _show(kit, screen.animate(((what, 0),), view, 0))
+        kit.animate(screen.animate(((what, 0),), view, 0), kit.keys.waiting())
         screen.show(view, 0)
         point()
-
-
-def _show(kit, frames):
-    for _ in frames:
-        kit.look()
-        time.sleep(0.02)

@@ -7,7 +7,6 @@ to match.play, to its events, to sounds and words, to the next view.
 """
 
 import gc
-import time
 
 import displayio
 import supervisor
@@ -16,7 +15,7 @@ from micropython import const
 from console import pages
 from console.kit import drop
 from match import Match, forget, load
-from rules import REVEALED, SPECTATOR
+from rules import OVER, REVEALED, SPECTATOR
 from screens import TO_MENU, USED
 from ui import tunes
 from ui.cursor import Cursor, neighbour
@@ -51,7 +50,7 @@ def resume(kit):
         Row(
             stage, group, stage.width // 2, stage.height // 2 - 4, kit.say("resuming"), INK, CENTRE
         )
-        kit.look()
+        kit.step()
         for _ in match.replay(kit.journal.entries()):
             kit.alive()
         Table(kit, match).run()
@@ -79,7 +78,9 @@ class Table:
         self.humans = match.humans()
         self.facing = None  # the person who holds the device
         self.bot = None
-        self.called = False  # for the menu, while something was to be read
+        self.asked = None  # the person who was asked last
+        self.claimed = False  # somebody played out of turn, while a bot thought
+        self.unseen = True  # something has happened since that must be seen before a choice
         self.doing = ""  # what A would do now
         self.back = ""  # what B would do now
         self.news = {}  # how many events each person has not seen in a turn of their own
@@ -114,9 +115,9 @@ class Table:
         eyes = self._eyes()
         self.cursor.hide()
         view = self.match.game.view(eyes)
-        self.kit.keys.peek()
+        self.kit.keys.listen()
         self.screen.show(view, eyes)
-        self.kit.keys.peek()
+        self.kit.keys.listen()
         self.kit.stage.scene(self.root)
 
     def say(self, text, back=""):
@@ -150,6 +151,9 @@ class Table:
             large(stage, group, stage.width // 2, middle - 12, name, ACCENT, 2)
             Row(stage, group, stage.width // 2, middle + 8, kit.say("only you"), INK, CENTRE)
             kit.tunes.play(tunes.YOUR_TURN)
+            kit.fresh()
+            self.asked = seat
+            self.unseen = True
             while True:
                 intent = kit.wait()
                 if intent == A:
@@ -166,7 +170,6 @@ class Table:
         """The move a person chooses, _AGAIN or _LEAVE."""
         kit = self.kit
         screen = self.screen
-        self.called = False
         view = self.match.game.view(seat)
         moves = list(view.moves())
         screen.show(view, seat)
@@ -181,15 +184,17 @@ class Table:
         at = first(moves) if first else 0
         places = None  # of all moves; a table with many should not wait for them
         self._point(moves[at])
+        clock = self._clock()
+        self._let_see(seat, clock)
         while True:
             intent = kit.wait(40)
             now = supervisor.ticks_ms()
-            if tick:
-                move = tick(now)
-                if move is not None:
-                    return move
             self.cursor.blink(now)
             if not intent:
+                if tick:
+                    move = tick(now)
+                    if move is not None:
+                        return move
                 if places is None:  # while nobody presses a key, so that none has to wait
                     places = [screen.place(move) for move in moves]
                     gc.collect()
@@ -236,6 +241,27 @@ class Table:
                 (self._log if intent == X else self._question)(seat)
                 kit.stage.scene(self.root)
 
+    def _let_see(self, seat, clock):
+        """Nobody decides on what they have not seen.
+
+        What somebody else pressed does not count, nor what was pressed before a clock ran.
+        After the move of another, or news to be read, A lets go of what it was pressed on;
+        arrows stay, so that whoever knows the way can be quick.
+        """
+        if seat != self.asked or self.unseen and clock:
+            self.kit.fresh()
+        elif self.unseen:
+            self.kit.fresh(A)
+        self.asked = seat
+        self.unseen = False
+
+    def _clock(self):
+        """Whether a clock runs for a person."""
+        running = getattr(self.screen, "running", None)
+        game = self.match.game
+        turn = game.turn()
+        return running and turn != OVER and self.match.is_human(turn) and running(game)
+
     def _point(self, move):
         place = self.screen.place(move)
         if place is None:
@@ -249,19 +275,23 @@ class Table:
 
     def _think(self, seat):
         name, level = self.match.players[seat]
+        keys = self.kit.keys
         if len(self.humans) > 1 and self.facing is not None:
             self.facing = None
             self._show()
         self.say(self.kit.say("thinks", name), self.kit.say("b menu"))
         for move in self._decide(seat, level):
-            if self.kit.look() in (B, MENU) or self.called:
-                self.called = False
+            self.kit.step()
+            while move is not None and keys.holding() is not None:
+                self.kit.pause(2)  # whoever holds B was earlier than the move
+            if keys.take(B, MENU):
                 interrupt = getattr(self.screen, "interrupt", None)
                 action = self._menu(
                     self.humans[0] if len(self.humans) == 1 else None,
                     interrupt() if interrupt else (),
                 )
                 if action:
+                    self.claimed = not isinstance(action, tuple) and action >= 0
                     return _AGAIN if isinstance(action, tuple) else action
                 self.kit.stage.scene(self.root)
         return move
@@ -269,7 +299,7 @@ class Table:
     def _decide(self, seat, level):
         """A bot's thoughts, its move last."""
         if self.bot is None:
-            self.kit.keys.peek()
+            self.kit.keys.listen()
             self.bot = load("bots", self.match.name)
         game = self.match.game
         return self.bot.think(game.view(seat), seat, level, self.match.dice())
@@ -283,25 +313,32 @@ class Table:
         human = match.is_human(seat)
         if not human:
             gc.collect()  # here, or in the midst of what must not take long
-        self.kit.keys.peek()
+        keys = self.kit.keys
+        keys.listen()
         events = match.play(move)
-        self.kit.keys.peek()
+        keys.listen()
         for person in self.humans:
             # REVEALED is not in the log.
             missed = self.news.get(person, 0) + len(events) - (REVEALED in events)
             self.news[person] = 0 if person == seat else missed
         animate = getattr(screen, "animate", None)
         sound = getattr(screen, "sound", None)
-        if animate and events:
-            eyes = self._eyes()
-            for _ in animate(events, match.game.view(eyes), eyes):
-                time.sleep(0.02)
-                if self.kit.look() in (B, MENU):
-                    self.called = True
         # A person who goes on deciding sees the next question at once.
         again = human and match.game.turn() == seat
+        if self.claimed:
+            self.claimed = False
+            self.asked = match.game.turn()
+            again = True
+        if animate and events:
+            eyes = self._eyes()
+            self.kit.animate(
+                animate(events, match.game.view(eyes), eyes), again and keys.waiting()
+            )
         told = [(event, screen.tell(event)) for event in events]
         told = [line for line in told if line[1]]
+        clock = self._clock()
+        if not again or REVEALED in events and (told or clock):
+            self.unseen = True
         if told or not again:
             self._show()
         for event, text in told:
@@ -310,8 +347,8 @@ class Table:
                 if tune:
                     self.kit.tunes.play(tune)
             self.say(text)
-            if self.kit.pause(self.kit.settings.bot_pause) in (B, MENU):
-                self.called = True
+            if not clock:
+                self.kit.pause(self.kit.settings.bot_pause)
 
     def _finish(self):
         """The end: everybody sees everything, then the result."""
@@ -322,14 +359,14 @@ class Table:
         finale = getattr(self.screen, "finale", None)
         if finale:
             for _ in finale(match.game.view(SPECTATOR)):
-                if kit.look() in (A, B):
+                if kit.pause(20):
                     break
-                time.sleep(0.02)
             self._show()
         winners = match.game.winners()
         people = [seat for seat in winners if match.is_human(seat)]
         kit.tunes.play(tunes.WIN if people or not self.humans else tunes.LOSE)
         self.say(kit.say("over"))
+        kit.fresh()
         while kit.wait() not in (A, B):
             pass
         names = [match.players[seat][0] for seat in winners]
@@ -403,7 +440,7 @@ class Table:
             elif name == "hint":
                 move = None
                 for move in self._decide(seat, 2):
-                    kit.look()
+                    kit.step()
                 return (move,)
             elif name == "help":
                 from console import manual

@@ -16,7 +16,10 @@ and, where a game needs it:
         first(moves)           # the index the cursor starts at
         private(view)          # False when the decision may be seen by all
         sound(event)           # a tune, or None
-        animate(events, view, seat)  # a generator: a frame a step, before show()
+        animate(events, view, seat)  # a generator: a frame a step, before show(); a press
+                               # leaps to its end, or to where it yields True
+        running(game)          # whether a clock runs for whoever decides: what they press
+                               # counts as soon as they see it, and the display stays bright
         press(intent, move)    # a key of its own: the move it plays, USED when the key has
                                # done all it should, TO_MENU for the menu, or None
         tick(now)              # called while waiting; may return a move

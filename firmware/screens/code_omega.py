@@ -13,9 +13,10 @@ import supervisor
 from micropython import const
 
 from rules import code_omega as rules
+from screens import USED
 from ui import tunes
 from ui.font import FONT
-from ui.keys import HOLD, LEFT, MENU, A, B, elapsed
+from ui.keys import HOLD, LEFT, MENU, TICKS, A, B, elapsed
 from ui.keys import RIGHT as TO_RIGHT
 from ui.stage import ACCENT, BAR, BLACK, DIM, INK, PAPER
 from ui.text import HEIGHT, RIGHT, Row, shorten
@@ -25,6 +26,7 @@ SYMBOLS = "☁★⚡☾♥?"  # of the tracks, and the joker
 _STEP = b"\x48\x02\x4f\x03"
 _FLIP = b"\x50\x01\x54\x01"
 _DICE = b"\x3c\x02\x00\x03\x40\x02\x00\x03\x3e\x02\x00\x04\x43\x04"
+_TAP = const(250)  # ms that B is down at most to open the menu while the clock runs
 _LAST = const(5)  # s of the timer that tick aloud
 
 # The fifteen signs, seven rows of seven pixels each.
@@ -60,7 +62,6 @@ class Screen:
         self._puzzle = None  # the scene of the puzzle
         self._solving = None  # the round and seat whose clock runs
         self._zero = 0  # when that clock was at zero
-        self._pressed = None  # the clock when B went down
         self._second = -1  # what the clock shows
         self._row = 0  # of the cursor
         self._strip = 0  # of the cursor, while strips are to be found
@@ -374,8 +375,9 @@ class Screen:
 
     # The clock
 
-    def _clock(self):
-        return elapsed(self._zero)
+    def _clock(self, at=None):
+        """The milliseconds on the clock, now or when a key went down."""
+        return elapsed(self._zero) if at is None else (at - self._zero) & TICKS
 
     def _show_clock(self, milliseconds):
         timer = self.view.timer
@@ -410,21 +412,18 @@ class Screen:
             return None
         milliseconds = self._clock()
         self._show_clock(milliseconds)
-        keys = self.kit.keys
-        if keys.is_down(B) and self.view.puzzle.full():
-            if self._pressed is None:
-                self._pressed = milliseconds - elapsed(keys.last)
-            part = min(HOLD, milliseconds - self._pressed)
+        down = self.kit.keys.holding()
+        limit = 1000 * self.view.limit()
+        if down is not None and self.view.puzzle.full() and self._clock(down) < limit:
+            part = min(HOLD, elapsed(down))
             fill = bitmaptools.fill_region
             fill(self._held, 0, 0, max(1, self._held.width * part // HOLD), 2, 1)
             self._hold.hidden = False
-        elif self._pressed is not None:
-            self._pressed = None
+            return None  # who was in time when B went down is in time
+        if not self._hold.hidden:
             self._held.fill(0)
             self._hold.hidden = True
-        if milliseconds >= 1000 * self.view.limit():
-            return rules.GIVE_UP
-        return None
+        return rules.GIVE_UP if milliseconds >= limit else None
 
     # The scene
 
@@ -441,13 +440,16 @@ class Screen:
             # A new puzzle, or one that goes on after a pause with the time that was noted.
             self._solving = (view.round, seat)
             self._zero = supervisor.ticks_ms() - view.clock()
-            self._pressed = None
             self._second = -1
             self._sand_left = 0
             self._row = self._strip = 0
         self._show_puzzle(view.puzzle, self.kit.say("code", view.code()))
         self._sand_grid.hidden = False
         self._show_clock(self._clock())
+
+    def running(self, game):
+        """Whether the clock runs."""
+        return game.phase == rules.SOLVING
 
     def private(self, view):
         """Only a puzzle is for the eyes of one; it is uncovered by the start of the clock."""
@@ -495,7 +497,7 @@ class Screen:
             self._row = move if move < rules.SWAP else 0
             return say("do solve")
         if move == rules.START:
-            return say("do start")
+            return say("do start", self._names[view.turn()][:8])  # whose clock it is
         if move == rules.ROLL:
             if view.phase == rules.TO_ROLL:
                 return say("do roll")
@@ -517,8 +519,12 @@ class Screen:
         view = self.view
         if view.puzzle is None:
             return None
-        if intent == MENU and self._pressed is not None:
-            return view.timed(rules.DONE, self._pressed)
+        keys = self.kit.keys
+        if intent == MENU and keys.length and view.puzzle.full():
+            # The time of the press counts, not that of the hold.
+            return view.timed(rules.DONE, self._clock(keys.when))
+        if intent == B and keys.length >= _TAP:
+            return USED  # somebody thought better of it; the menu would cost time
         if self._finding():
             return view.timed(move, self._clock()) if intent == A else None
         if intent in (LEFT, TO_RIGHT):
@@ -611,11 +617,8 @@ class Screen:
                 self._sand_grid.hidden = True
                 self._title.set(self.kit.say("solution", shorten(self._names[seat], 60)))
                 self._right.set("")
-                for _ in self._shine(puzzle.column(), 90):
-                    yield
-                    if self.kit.keys.is_down(A):
-                        break
-                self._beam.hidden = True
+                yield True
+                yield from self._shine(puzzle.column(), 90)
                 if self._wanted is not None:
                     self._wanted.hidden = False
 

@@ -587,6 +587,10 @@ class Screen:
             self._clock = self.kit.stage.width
             self._time.fill(1)
 
+    def running(self, game):
+        """Whether the clock runs."""
+        return game.phase() == rules.DEDUCE
+
     def private(self, view):
         """Only the Coder's own decisions are secret."""
         return view.phase() in (rules.SECRET, rules.KIND)

@@ -183,7 +183,7 @@ class Screen:
         while len(self._board):
             self._board.pop()
         sheet = draw_tiles(pitch, self.kit.stage.mono, len(self._names))
-        self.kit.keys.peek()  # that took a while
+        self.kit.keys.listen()  # that took a while
         self._rows = []
         for i in range(view.size + 1):
             row = grid(sheet, self._palette, pitch, 0, i * pitch, _NOTHING, view.size + 1)

@@ -35,7 +35,7 @@ TEXT = {
     "seconds": "{}.{} s",
     # Bottom row: what the keys do
     "do roll": "Ⓐ roll the code die",
-    "do start": "Ⓐ start the clock",
+    "do start": "{}: Ⓐ start",
     "do solve": "◀▶ flip Ⓐ swap hold Ⓑ done",
     "do find": "Ⓐ take or put back",
     "do throw": "Ⓐ throw {}",

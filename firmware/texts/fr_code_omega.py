@@ -35,7 +35,7 @@ TEXT = {
     "seconds": "{},{} s",
     # Bottom row: what the keys do
     "do roll": "Ⓐ lancer le dé",
-    "do start": "Ⓐ top chrono !",
+    "do start": "{} : Ⓐ top !",
     "do solve": "◀▶ tourner Ⓐ ↓ tenir Ⓑ fini",
     "do find": "Ⓐ prendre, rendre",
     "do throw": "Ⓐ jette {}",

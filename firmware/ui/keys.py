@@ -15,7 +15,6 @@ B = 6  # tapped
 MENU = 7  # B held, or a key of its own
 X = 8
 Y = 9
-B_DOWN = 10  # B has just gone down; whether it is a tap or a hold is not known yet
 
 _INTENTS = {
     "up": UP,
@@ -30,79 +29,166 @@ _INTENTS = {
 }
 
 HOLD = 500  # ms after which a held B is the menu
+_ROOM = const(24)  # presses that wait
+_BURST = const(300)  # ms between presses of one outburst at most
 _REPEAT_AFTER = const(400)
 _REPEAT_EVERY = (160, 110, 70)
 
-_TICKS = const((1 << 29) - 1)
+TICKS = (1 << 29) - 1  # of supervisor.ticks_ms(), which wraps
 
 
 def elapsed(since):
     """Milliseconds since a supervisor.ticks_ms(), which wraps at 2**29."""
-    return (supervisor.ticks_ms() - since) & _TICKS
+    return (supervisor.ticks_ms() - since) & TICKS
 
 
 class Keys:
-    """The keys of a board."""
+    """The keys of a board, and the one queue between them and whoever asks next.
+
+    Every press waits in the queue until somebody asks, and is given away once, in order.
+    B is in it from the moment it goes down; what was pressed after it waits until it is
+    known whether that was a tap or a hold. Repeats of an arrow that is held never wait.
+    """
 
     def __init__(self, keys, names):
         self._keys = keys
         self._intents = bytes(_INTENTS[name] for name in names)
         self._event = keypad.Event()
+        self._queue = []  # [intent or 0 while B is undecided, when, ms that B was down]
+        self._b = None  # that of B in the queue, while it is undecided
         self._held = 0  # the arrow that repeats
-        self._since = 0  # when it went down, or last repeated
+        self._since = 0  # when it was given away, or last repeated
         self._repeating = False
-        self._b_since = None  # when B went down, until it is a tap or a hold
         self._down = bytearray(16)
-        self._kept = 0  # seen by peek(), not yet given away
         self.speed = 1  # of the repeat: 0 slow, 1, 2 quick
         self.last = supervisor.ticks_ms()  # when a key was last touched
+        self._gone = None  # when the last press was made that was let go
+        self._gone_intents = ()  # which of those that follow at once go with it; (): all
+        self.presses = 0  # so far
+        self.when = 0  # the press was made that poll() gave last
+        self.length = 0  # ms that it was down, if it was B
 
-    def peek(self):
-        """Look at the keys in the midst of work; the next poll() tells what was seen."""
-        if not self._kept:
-            self._kept = self.poll()
+    def listen(self):
+        """Take in what the keypad has noted; often, or its own queue overflows."""
+        events = self._keys.events
+        event = self._event
+        while events.get_into(event):
+            self._note(self._intents[event.key_number], event.pressed, event.timestamp)
+        if events.overflowed:
+            # Events are lost, maybe of keys that were let go: nothing counts as held.
+            events.clear()
+            self._let_go()
+        if self._b is not None and elapsed(self._b[1]) >= HOLD:
+            self._decide(MENU, HOLD)
+
+    def _note(self, intent, pressed, when):
+        self.last = supervisor.ticks_ms()
+        self._down[intent] = pressed
+        if pressed:
+            self.presses += 1
+            if self._is_burst(intent, when):
+                return
+            if len(self._queue) == _ROOM:
+                self._queue.pop(0)  # nobody asked for so long that nobody remembers
+            press = [intent, when, 0]
+            self._queue.append(press)
+            if intent == B:
+                press[0] = 0
+                self._b = press
+            elif intent <= RIGHT:
+                self._held = intent
+                self._since = when
+                self._repeating = False
+        elif intent == self._held:
+            self._held = 0
+        elif intent == B and self._b is not None:
+            length = (when - self._b[1]) & TICKS
+            self._decide(MENU if length >= HOLD else B, length)
+
+    def _is_burst(self, intent, when):
+        """Whether a press belongs to those that were let go: impatience does not see pages."""
+        if self._gone is None or self._gone_intents and intent not in self._gone_intents:
+            return False
+        if (when - self._gone) & TICKS >= _BURST:
+            self._gone = None
+            return False
+        self._gone = when
+        return True
+
+    def _decide(self, intent, length):
+        """B was tapped or held."""
+        self._b[0] = intent
+        self._b[2] = length
+        self._b = None
+
+    def _let_go(self):
+        if self._b is not None:
+            self._decide(B, 0)
+        self._held = 0
+        for intent in range(len(self._down)):
+            self._down[intent] = 0
 
     def poll(self):
         """The next intent, or 0."""
-        if self._kept:
-            intent, self._kept = self._kept, 0
-            return intent
-        while self._keys.events.get_into(self._event):
-            intent = self._intents[self._event.key_number]
-            self.last = supervisor.ticks_ms()
-            self._down[intent] = self._event.pressed
-            if self._event.pressed:
-                if intent == B:
-                    self._b_since = self.last
-                    return B_DOWN
-                if intent <= RIGHT:
-                    self._held = intent
-                    self._since = self.last
-                    self._repeating = False
-                return intent
-            if intent == self._held:
-                self._held = 0
-            if intent == B and self._b_since is not None:
-                self._b_since = None
-                return B
-        if self._b_since is not None and elapsed(self._b_since) >= HOLD:
-            self._b_since = None
-            return MENU
+        self.listen()
+        if self._queue:
+            if not self._queue[0][0]:
+                return 0
+            return self._give(0)
         if self._held:
             wait = _REPEAT_EVERY[self.speed] if self._repeating else _REPEAT_AFTER
             if elapsed(self._since) >= wait:
-                self._since = supervisor.ticks_ms()
+                self._since = self.when = self.last = supervisor.ticks_ms()
                 self._repeating = True
-                self.last = self._since
                 return self._held
         return 0
+
+    def take(self, *wanted):
+        """The first press of one of these intents, or 0.
+
+        What was pressed before it is let go: it was meant for another page.
+        """
+        self.listen()
+        for at, press in enumerate(self._queue):
+            if press[0] in wanted:
+                del self._queue[:at]
+                return self._give(0)
+        return 0
+
+    def _give(self, at):
+        intent, self.when, self.length = self._queue.pop(at)
+        if intent == self._held and not self._repeating:
+            self._since = supervisor.ticks_ms()  # it repeats from when it was acted on
+        return intent
+
+    def waiting(self):
+        """Whether somebody has pressed a key that nobody has asked for yet."""
+        self.listen()
+        return bool(self._queue)
 
     def is_down(self, intent):
         """Whether a key is held down now."""
         return bool(self._down[intent])
 
-    def clear(self):
-        """Forget what was pressed so far."""
-        self._keys.events.clear()
-        self._held = self._kept = 0
-        self._b_since = None
+    def holding(self):
+        """When B went down that may become a hold, or None."""
+        return None if self._b is None else self._b[1]
+
+    def discard(self, *intents):
+        """Let go of what was pressed so far, or only of these intents.
+
+        Those that follow the last of them at once go, too.
+        """
+        self.listen()
+        self._gone = None
+        self._gone_intents = intents
+        kept = []
+        for press in self._queue:
+            if intents and press[0] not in intents:
+                kept.append(press)
+            else:
+                self._gone = press[1]
+        self._queue = kept
+        if not intents:
+            self._held = 0
+            self._b = None

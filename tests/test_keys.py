@@ -1,0 +1,312 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""Every press counts once, in order; only a page nobody could see yet lets go of presses."""
+
+import pytest
+from easel import BOARDS, Easel
+from monkey import Console, prepared
+
+from match import HUMAN
+from rules import GAMES, code_cards, code_omega, enigma
+from sim.bench import presses
+
+ALONE = [("Anna", HUMAN), ("Bot 2", 1)]
+PEOPLE = [("Anna", HUMAN), ("Ben", HUMAN)]
+
+
+# The queue by itself
+
+
+@pytest.fixture
+def easel():
+    """Keys, and nobody who asks for them."""
+    with Easel("pico_oled", "code_omega") as easel:
+        yield easel
+
+
+def busy(easel, script):
+    """Press keys while the firmware draws or thinks; the Keys."""
+
+    def work(kit):
+        while not done:
+            kit.step()
+            easel.module("time").sleep(0.005)
+        return kit.keys
+
+    done = []
+    given = []
+    easel._give(lambda kit: given.append(work(kit)))
+    easel.run(script)
+    done.append(True)
+    easel.wait(20)
+    return given[0]
+
+
+def drained(easel, keys):
+    """Everything that was pressed, as whoever asks next gets it."""
+    given = []
+
+    def ask(kit):
+        while (intent := keys.poll()) and len(given) < 50:
+            given.append(intent)
+        return True
+
+    easel.do(ask)
+    return given
+
+
+UP, DOWN, LEFT, RIGHT, A, B, MENU = range(1, 8)
+
+
+def test_what_is_pressed_while_nobody_asks_is_kept_in_order(easel):
+    keys = busy(easel, "up a left hold:b:300 down hold:b:700 right")
+    assert drained(easel, keys) == [UP, A, LEFT, B, DOWN, MENU, RIGHT]
+    assert drained(easel, keys) == []
+
+
+def test_what_follows_b_waits_until_b_is_decided(easel):
+    keys = busy(easel, "keep:b a wait:50")
+    assert drained(easel, keys) == []
+    easel.up("b")
+    easel.wait(50)
+    assert drained(easel, keys) == [B, A]
+
+
+def test_a_hold_that_was_read_late_is_still_a_hold(easel):
+    keys = busy(easel, "wait:10")
+
+    def sleep(kit):
+        easel.module("time").sleep(1.5)
+        return True
+
+    easel._give(sleep)
+    easel.run("hold:b:600 a wait:900")
+    assert drained(easel, keys) == [MENU, A]
+
+
+def test_a_held_arrow_repeats_only_for_whoever_asks(easel):
+    keys = busy(easel, "keep:up wait:3000")
+    assert drained(easel, keys) == [UP]
+    easel.up("up")
+    easel.wait(50)
+    assert drained(easel, keys) == []
+
+
+def test_discarding_lets_go_of_everything_or_of_one_key(easel):
+    keys = busy(easel, "up a left a")
+    easel.do(lambda kit: keys.discard(A) or True)
+    assert drained(easel, keys) == [UP, LEFT]
+    keys = busy(easel, "up a left keep:b")
+    easel.do(lambda kit: keys.discard() or True)
+    assert drained(easel, keys) == []
+    easel.up("b")
+    easel.wait(700)
+    assert drained(easel, keys) == []  # B went down before, too
+
+
+def test_whoever_wants_the_menu_gets_it_at_once(easel):
+    keys = busy(easel, "up a b left")
+    assert easel.do(lambda kit: [keys.take(B, MENU)]) == [B]
+    assert drained(easel, keys) == [LEFT]
+
+
+# The puzzle of Code Omega
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("every", presses.INTERVALS)
+def test_every_press_in_a_puzzle_is_taken(board, every):
+    with Easel(board, "code_omega") as easel:
+        assert presses.taken(easel, every) == presses.COUNT
+
+
+def solving(board="pico_oled", players=ALONE):
+    easel = Easel(board, "code_omega")
+    easel.play(players)
+    easel.run("wait:300 a wait:3000 a wait:500")
+    assert easel.table.match.game.phase == code_omega.SOLVING
+    return easel
+
+
+def test_letting_go_of_b_too_early_costs_nothing():
+    with solving() as easel:
+        opened = []
+        easel.table._menu = lambda *_: opened.append(1) or 0
+        for milliseconds in (300, 400, 450):
+            easel.run(f"hold:b:{milliseconds} wait:100")
+            assert not opened
+        assert easel.table.match.game.phase == code_omega.SOLVING
+        easel.run("hold:b:120 wait:100")
+        assert opened  # a tap is a tap
+
+
+def test_b_that_went_down_in_time_is_in_time():
+    with solving() as easel:
+        game = easel.table.match.game
+        limit = 1000 * game.limit()
+        easel.wait(limit - 300 - easel.table.screen._clock())
+        assert game.result(0) == code_omega.WAITING
+        easel.run("hold:b:900 wait:200")
+        assert game.result(0) in (code_omega.RIGHT, code_omega.WRONG)
+        assert limit - 400 < game.time(0) < limit - 200
+
+
+def test_b_after_the_time_is_too_late():
+    with solving() as easel:
+        game = easel.table.match.game
+        easel.wait(1000 * game.limit() - easel.table.screen._clock() - 30)
+        easel.run("wait:45 hold:b:900 wait:200")
+        assert game.result(0) == code_omega.GAVE_UP
+
+
+def test_impatience_after_a_result_starts_nobodys_clock():
+    with Easel("pico_oled", "code_omega") as easel:
+        easel.play(PEOPLE)
+        easel.run("wait:300 a wait:3000 a wait:500")
+        game = easel.table.match.game
+        easel.run("hold:b:600 a*6")  # wrong, and A while that is told
+        assert game.phase == code_omega.TO_START
+        easel.wait(3000)
+        assert game.phase == code_omega.TO_START
+        assert game.turn() == 1
+        assert "Ben" in easel.table.bottom._text  # whose clock it is
+        easel.run("a left a left")  # before the puzzle is there, and after
+        rows = bytes(game.puzzle.rows)
+        assert game.phase == code_omega.SOLVING
+        easel.wait(500)
+        assert bytes(game.puzzle.rows) == rows
+
+
+# Announcements
+
+
+@pytest.mark.parametrize("game", [name for name in GAMES if name != "code_omega"])
+def test_arrows_during_an_announcement_count(game):
+    """An arrow pressed while a bot's move is told moves the cursor of whoever is asked."""
+    with Easel("pico_lcd_1_3", game) as easel:
+        easel.play(
+            [("Anna", HUMAN), ("Bot 2", 0)]
+            if game != "enigma"
+            else [("Bot 1", 0), ("Anna", HUMAN), ("Bot 3", 0)]
+        )
+        table = easel.table
+        asked = []
+        ask = table._ask
+
+        def noted(seat):
+            asked.append(seat)
+            return ask(seat)
+
+        table._ask = noted
+        handled = []
+        point = table._point
+        table._point = lambda move: (handled.append(move), point(move))[1]
+        told = []
+        pause = table.kit.pause
+        table.kit.pause = lambda ms: (told.append(ms), pause(ms))[1]
+        counted = 0
+        for _ in range(60):
+            if table.match.over() or counted:
+                break
+            told.clear()
+            asked.clear()
+            easel.run("a wait:20")
+            if not easel.wait_for(lambda: told, 1500):
+                continue
+            turn = table.match.game.turn()
+            if turn < 0 or not table.match.is_human(turn) or asked:
+                easel.wait(1500)
+                continue
+            keys = table.kit.keys
+            presses = keys.presses
+            easel.run("right")
+            assert keys.presses == presses + 1
+            assert easel.wait_for(lambda: asked, 6000)
+            easel.wait(400)
+            assert not keys._queue  # somebody has acted on it
+            counted += 1
+        assert counted
+
+
+def test_a_card_of_the_code_is_not_laid_by_what_was_typed_before_the_question():
+    with Easel("pico_oled", "code_cards") as easel:
+        easel.play(ALONE)
+        easel.wait(600)
+        table = easel.table
+        match = table.match
+        assert match.game.turn() == 0
+        hand = list(match.game.hand(0))
+        for _ in range(12):
+            if table.bottom._text.startswith("Ⓐ " + table.kit.say("draw")):
+                break
+            easel.run("up wait:100")
+        easel.run("a wait:100 up a")  # "draws a card" is on the screen
+        easel.wait(1500)
+        mine = [move for move, seat in zip(match.moves, match._deciders) if seat == 0]
+        laid = [move for move in mine[1:] if code_cards.card(move) != code_cards.NOTHING]
+        assert match.moves[0] == code_cards.DRAW
+        assert not laid
+        assert len(match.game.hand(0)) >= len(hand)
+
+
+def test_a_press_ends_an_announcement_and_counts():
+    with Easel("pico_oled", "enigma") as easel:
+        easel.play([("Bot 1", 0), ("Anna", HUMAN), ("Bot 3", 0)])
+        table = easel.table
+        match = table.match
+        assert easel.wait_for(lambda: "" != table.doing == table.bottom._text, 20000)
+        claim = next(m for m in match.game.moves() if m >= enigma.CLAIM)
+        table.screen.first = lambda moves: moves.index(claim) if claim in moves else 0
+        table._menu = lambda *_: -1
+        easel.run("b wait:100")
+        pressed = easel.now
+        easel.run("a")
+        assert match.game.phase() == enigma.DEDUCE
+        easel.run("a a up a")
+        assert easel.now - pressed < 750
+        easel.wait(300)
+        assert len(match.game.entry()) == 3
+
+
+def test_b_held_while_something_moves_opens_the_menu_for_the_person():
+    with Easel("pico_oled", "code_vinci") as easel:
+        easel.play(ALONE)
+        easel.wait(600)
+        table = easel.table
+        opened = []
+        table._menu = lambda seat, extra=(): opened.append(seat) or 0
+        easel.run("hold:b:700 wait:100")
+        assert opened == [0]
+        easel.run("a hold:b:700 wait:1500")
+        assert len(opened) == 2
+
+
+# Overflow
+
+
+def test_mashing_does_not_make_the_cursor_wander():
+    with Console("pico_lcd_1_3", prepared("omphalos", ALONE)) as console:
+        console.enter("omphalos")
+        console.press("a")
+        console.wait(1000)
+        sim = console.sim
+        kit = console.table.kit
+        refresh = kit.stage.refresh
+        time = sim.module("time")
+        arrows = ("up", "down", "left", "right")
+        kit.stage.refresh = lambda: time.sleep(2.5)  # much is drawn
+        for number in range(80):
+            for arrow in arrows:
+                sim.down(arrow)
+            sim.wait(16)
+            for arrow in arrows if number < 79 else ():
+                sim.up(arrow)
+            sim.wait(16)
+        kit.stage.refresh = refresh
+        for arrow in arrows:
+            sim.up(arrow)
+        sim.wait(4000)
+        presses = kit.keys.last
+        sim.wait(3000)
+        assert kit.keys.last == presses
+        assert not kit.keys._held
