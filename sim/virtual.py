@@ -175,7 +175,10 @@ class _Machine:
                     self._refreshing = False
 
     def ticks_ms(self):
-        return (self.now_us // 1000 + 0x1FFF0000) % (1 << 29)
+        return self.ticks_ms_at(self.now_us)
+
+    def ticks_ms_at(self, microseconds):
+        return (microseconds // 1000 + 0x1FFF0000) % (1 << 29)
 
     def pwm_changed(self, pin, frequency, duty):
         self.check_power()

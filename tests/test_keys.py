@@ -65,7 +65,7 @@ def test_what_is_pressed_while_nobody_asks_is_kept_in_order(easel):
 
 
 def test_what_follows_b_waits_until_b_is_decided(easel):
-    keys = busy(easel, "keep:b a wait:50")
+    keys = busy(easel, "keep:b wait:20 a wait:50")
     assert drained(easel, keys) == []
     easel.up("b")
     easel.wait(50)
@@ -310,3 +310,29 @@ def test_mashing_does_not_make_the_cursor_wander():
         sim.wait(3000)
         assert kit.keys.last == presses
         assert not kit.keys._held
+
+
+# A worn key
+
+
+@pytest.mark.parametrize("within", [8, 15, 25])
+@pytest.mark.parametrize("key", ["right", "b"])
+def test_a_key_that_bounces_counts_once(within, key):
+    """Five edges when it goes down and five when it comes up."""
+    with Easel("pico_oled", "code_omega") as easel:
+        keys = busy(easel, "wait:10")
+        for number in range(20):
+            easel.wait(number * 0.7)  # wherever the keypad is between two looks
+            presses = keys.presses
+            given = []
+            easel._give(lambda kit, given=given: [given.append(kit.wait(10)) for _ in range(25)])
+            for edge in range(5):
+                (easel.up if edge % 2 else easel.down)(key)
+                easel.wait(within / 4)
+            easel.wait(60)
+            for edge in range(5):
+                (easel.down if edge % 2 else easel.up)(key)
+                easel.wait(within / 4)
+            easel.wait(200)
+            assert keys.presses == presses + 1
+            assert [intent for intent in given if intent] == [RIGHT if key == "right" else B]

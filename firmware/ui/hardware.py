@@ -22,13 +22,8 @@ class Hardware:
         self.display = _display(description.DISPLAY)
         self.mono = description.DISPLAY["driver"] in ("ssd1306", "sh1106")
         self.key_names = tuple(name for name, _ in description.KEYS)
-        # Twice as often as usual: a cursor has 50 ms from the key to its last pixel.
-        self.keys = keypad.Keys(
-            tuple(_pin(pin) for _, pin in description.KEYS),
-            value_when_pressed=False,
-            pull=True,
-            interval=0.01,
-        )
+        self._key_pins = tuple(_pin(pin) for _, pin in description.KEYS)
+        self.keys = self._keypad()
         self.buzzer = None
         if description.BUZZER:
             self.buzzer = pwmio.PWMOut(
@@ -59,6 +54,17 @@ class Hardware:
         if not _LEAST <= millivolts <= full + _MORE:
             return None
         return millivolts, min(100, max(0, (millivolts - empty) * 100 // (full - empty)))
+
+    def _keypad(self):
+        # A worn key bounces for 25 ms; a cursor has 50 ms from the key to its last pixel.
+        # Three looks more for a change than against it take 10 to 15 ms.
+        return keypad.Keys(
+            self._key_pins,
+            value_when_pressed=False,
+            pull=True,
+            interval=0.005,
+            debounce_threshold=3,
+        )
 
     def invert(self, on):
         """Light on dark, or dark on light."""

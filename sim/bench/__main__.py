@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from sim.bench import OUTPUT, desktop, device, robustness
+from sim.bench import OUTPUT, desktop, device, presses, robustness
 from sim.bench.report import Report
 
 MEASURES = {
@@ -15,6 +15,7 @@ MEASURES = {
     "nvm": desktop.measure_nvm,
     "drive": desktop.measure_drive,
     "heap": desktop.measure_heap,
+    "presses": presses.measure,
     "robustness": robustness.measure,
     "pico": device.measure,
 }
