@@ -13,6 +13,7 @@
         pico.key_to_pixels("down")      # ms from the pin's change to the last new pixel
         pico.changed                    # ms when image() last saw a pixel change
         pico.heap()                     # Heap(free, largest, lowest, block); it runs on
+        pico.awake(5000)                # wait so long; the share of it that was not slept
         pico.seconds, pico.now          # emulated time since the first power-on, s and ms
         pico.serial                     # everything the console printed so far
         pico.tones                      # [(start ms, Hz, duration ms)] of the buzzer
@@ -366,6 +367,13 @@ class Pico(Fingers):
     def wait(self, milliseconds):
         """Let the board run for so long."""
         self._run(milliseconds)
+
+    def awake(self, milliseconds):
+        """Let the board run for so long; the part of it, 0 to 1, in which it did not sleep."""
+        before = self._do("asleep")["asleep"]
+        began = self.now
+        self._run(milliseconds)
+        return 1 - (self._do("asleep")["asleep"] - before) / (self.now - began)
 
     def wait_for(self, wanted, milliseconds=10000):
         """Wait until the console prints a text, or until a function says True.

@@ -22,6 +22,7 @@ export class Pico {
     this.scratch = new Uint32Array(8); // what the watchdog keeps over a reset
     this.powered = false;
     this.nanosBefore = 0; // of earlier power-ons
+    this.asleep = 0; // ns in which the processor waited for an interrupt
     this.failure = null;
     this.holdsDrive = false; // whether the computer takes the drive, as desktops do
     this.operations = [];
@@ -134,7 +135,9 @@ export class Pico {
       }
       if (core.waiting) {
         const next = clock.nextAlarm ? clock.nextAlarm.nanos : clock.nanos + 100e3;
-        clock.tick(Math.max(1, Math.min(next, stop) - clock.nanos));
+        const pause = Math.max(1, Math.min(next, stop) - clock.nanos);
+        clock.tick(pause);
+        this.asleep += pause;
         n += 50;
       } else {
         const passed = core.executeInstruction() * cycle;

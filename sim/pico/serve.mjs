@@ -89,6 +89,10 @@ const commands = {
     return { tones: buzzer ? buzzer.take() : [] };
   },
 
+  asleep() {
+    return { asleep: pico.asleep / 1e6 };
+  },
+
   heap({ forget }) {
     const now = pico.powered ? heap.look(pico.mcu) : null;
     const { lowest, block } = heap;
