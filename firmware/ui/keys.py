@@ -31,6 +31,7 @@ _INTENTS = {
 HOLD = 500  # ms after which a held B is the menu
 _ROOM = const(24)  # presses that wait
 _BURST = const(300)  # ms between presses of one outburst at most
+_SEEN = const(600)  # ms after which even the most impatient have seen a new page
 _REPEAT_AFTER = const(400)
 _REPEAT_EVERY = (160, 110, 70)
 
@@ -62,7 +63,8 @@ class Keys:
         self._down = bytearray(16)
         self.speed = 1  # of the repeat: 0 slow, 1, 2 quick
         self.last = supervisor.ticks_ms()  # when a key was last touched
-        self._gone = None  # when the last press was made that was let go
+        self._discarded = 0  # when presses were let go
+        self._gone = None  # when the last one of them was made
         self._gone_intents = ()  # which of those that follow at once go with it; (): all
         self.presses = 0  # so far
         self.when = 0  # the press was made that poll() gave last
@@ -109,7 +111,8 @@ class Keys:
         """Whether a press belongs to those that were let go: impatience does not see pages."""
         if self._gone is None or self._gone_intents and intent not in self._gone_intents:
             return False
-        if (when - self._gone) & TICKS >= _BURST:
+        late = elapsed(self._discarded) >= _SEEN
+        if late or (when - self._gone) & TICKS >= _BURST:
             self._gone = None
             return False
         self._gone = when
@@ -182,6 +185,7 @@ class Keys:
         self.listen()
         self._gone = None
         self._gone_intents = intents
+        self._discarded = supervisor.ticks_ms()
         kept = []
         for press in self._queue:
             if intents and press[0] not in intents:
