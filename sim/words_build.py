@@ -7,15 +7,16 @@
     python sim/words_build.py DIRECTORY
 
 writes lib/words/english.bin and french.bin, the notices beside them, and sim/words/french.txt.
-What the computer chooses and shows comes from sim/words/everyday_*.txt, without the words of
-sim/words/blocked_*.txt, which stay on the desktop.
+What the computer chooses comes from sim/words/everyday_*.txt; what it thinks of is what people
+use most, in the order of PyPI's wordfreq (its numbers stay here). Nothing shows the words of
+sim/words/blocked_*.txt or a form of them, but for those of sim/words/innocent_*.txt, which
+only look like one.
 """
 
 import heapq
 import re
 import sys
 import unicodedata
-import zlib
 from collections import Counter, defaultdict
 from pathlib import Path
 
@@ -23,7 +24,10 @@ ROOT = Path(__file__).parent.parent
 LISTS = ROOT / "sim/words"
 TARGET = ROOT / "lib/words"
 LENGTHS = (3, 4, 5, 6)
-GUESSES = 1000
+FREQUENT = {3: 300, 4: 1000, 5: 1000, 6: 1000}  # the words the computer thinks of first
+GUESSES = {3: 400, 4: 1300, 5: 2000, 6: 2000}  # with the everyday ones and those for later
+COMMON = 2e-6  # a word that small dictionaries lack is taken when so many of all words are it
+FOREIGN = 12  # so many times as frequent in English, a French word was mostly written there
 
 # Segments of the letters, as in rules.enigma: to tell the words that are hard to find.
 sys.path.append(str(ROOT / "lib"))
@@ -46,30 +50,57 @@ def picked(name):
     return {fold(word) for line in lines if not line.startswith("#") for word in line.split()}
 
 
+def forms_of(word):
+    """What English endings make of a blocked word."""
+    forms = {word + ending for ending in ("", "S", "LY", "D", "R", "RS")}
+    stems = [word, word + word[-1]]
+    if word.endswith("E"):
+        stems.append(word[:-1])
+    for stem in stems:
+        forms |= {stem + ending for ending in ("ES", "ED", "ER", "ERS", "ING", "Y", "IER")}
+    return forms
+
+
 def english(source):
-    """All words, and for each one how common it is: 1 very, 2 quite, 3 less."""
+    """All words, and how frequent each one is."""
+    from wordfreq import get_frequency_dict
+
+    frequencies = get_frequency_dict("en")
     dictionary = source / "usr/share/dict"
-    blocked = picked("blocked_english.txt")
+    blocked = {form for word in picked("blocked_english.txt") for form in forms_of(word)}
+    blocked -= picked("innocent_english.txt")
     roman = re.compile("M{0,3}(CM|CD|D?C{0,3})(XC|XL|L?X{0,3})(IX|IV|V?I{0,3})")
+    names = set()
+    for kind in ("proper-names", "upper"):
+        for path in (dictionary / "scowl").glob("*-%s.*" % kind):
+            names |= {fold(line) for line in path.read_text(encoding="latin-1").splitlines()}
+    lists = [(dictionary / "american-english-small", "utf-8")]
+    for level in (40, 50):
+        for name in ("english", "american", "british"):
+            lists.append((dictionary / ("scowl/%s-words.%d" % (name, level)), "latin-1"))
+    for level in (10, 20, 35):
+        lists.append((dictionary / ("scowl/british-words.%d" % level), "latin-1"))
     words = {}
-    for line in (dictionary / "american-english-small").read_text(encoding="utf-8").splitlines():
-        word = fold(line)
-        if line != line.lower() or not usable(word) or word in blocked:
-            continue
-        if roman.fullmatch(word) and word != "MIX":
-            continue
-        words[word] = 3
-    for level, rank in ((20, 2), (10, 1)):
-        for name in ("english", "american"):
-            path = dictionary / ("scowl/%s-words.%d" % (name, level))
-            for line in path.read_text(encoding="latin-1").splitlines():
-                if fold(line) in words:
-                    words[fold(line)] = rank
+    for number, (path, encoding) in enumerate(lists):
+        for line in path.read_text(encoding=encoding).splitlines():
+            word = fold(line)
+            if line != line.lower() or not usable(word) or word in blocked:
+                continue
+            if roman.fullmatch(word) and word != "MIX":
+                continue
+            frequency = frequencies.get(word.lower(), 0)
+            # Beyond the small dictionary only what many people use, and no name.
+            if number and (frequency < COMMON or word in names):
+                continue
+            words[word] = frequency
     return words
 
 
-def french(source, everyday):
-    """All words, ranked: 1 grammar words, 2 forms of everyday nouns, 3 of everyday verbs, 4."""
+def french(source):
+    """All words, and how frequent each one is."""
+    from wordfreq import get_frequency_dict
+
+    frequencies, abroad = get_frequency_dict("fr"), get_frequency_dict("en")
     folder = source / "usr/share/hunspell"
     blocked = picked("blocked_french.txt")
     suffixes = defaultdict(list)
@@ -78,39 +109,44 @@ def french(source, everyday):
         if len(part) >= 5 and part[0] == "SFX":
             strip, add = part[2].replace("0", ""), part[3].split("/")[0].replace("0", "")
             suffixes[part[1]].append((strip, add, re.compile("(?:%s)$" % part[4])))
-    words = {}
-    # The blocked stems take all their forms with them, also those of an innocent namesake.
-    unwanted = set()
+    spellings = defaultdict(set)
+    # The blocked stems take all their forms with them, also those of a namesake.
+    unwanted = set(blocked)
     for line in (folder / "fr.dic").read_text(encoding="utf-8").splitlines()[1:]:
         if not line.strip():
             continue
         entry, *tags = line.split()
         stem, _, flags = entry.partition("/")
         flags = {flags[i : i + 2] for i in range(0, len(flags), 2)}
-        # Names, units and abbreviations are no words of the game.
-        if not stem.isalpha() or not stem.islower() or "||" in flags or "po:pfx" in tags:
+        # Names, units, abbreviations and what an elision leaves are no words of the game.
+        if not stem.isalpha() or not stem.islower() or "||" in flags:
+            continue
+        if NO_WORDS.intersection(tags):
             continue
         forms = set() if "()" in flags else {stem}
         for flag in flags:
             for strip, add, condition in suffixes.get(flag, ()):
                 if stem.endswith(strip) and condition.search(stem):
                     forms.add(stem[: len(stem) - len(strip)] + add)
-        forms = {fold(form) for form in forms if form.isalpha() and form.islower()}
-        forms = {form for form in forms if usable(form)}
-        if fold(stem) in blocked:
-            unwanted |= forms
-            continue
-        verb = any(tag.startswith("po:v") for tag in tags)
-        if "po:mg" in tags:
-            rank = 1
-        elif fold(stem) in everyday:
-            rank = 3 if verb else 2
-        else:
-            rank = 4
+        forms = {form for form in forms if form.isalpha() and form.islower()}
         for form in forms:
-            words[form] = min(rank, words.get(form, 9))
-    unwanted = unwanted - everyday | blocked
-    return {word: rank for word, rank in words.items() if word not in unwanted}
+            if fold(stem) in blocked:
+                unwanted.add(fold(form))
+            if usable(fold(form)):
+                spellings[fold(form)].add(form)
+    unwanted -= picked("innocent_french.txt")
+    words = {}
+    for word, ways in spellings.items():
+        if word in unwanted:
+            continue
+        frequency = sum(frequencies.get(way, 0) for way in ways)
+        if abroad.get(word.lower(), 0) > FOREIGN * frequency:
+            frequency /= FOREIGN
+        words[word] = frequency
+    return words
+
+
+NO_WORDS = {"po:pfx", "po:err", "po:loc.patr"}
 
 
 def tree(counts, leaves):
@@ -184,7 +220,7 @@ def bitmap(words, chosen):
     return bytes(flags)
 
 
-def pack_guesses(words, everyday, hard):
+def pack_guesses(words):
     packed = bytearray()
     before = None
     for word in words:
@@ -192,7 +228,7 @@ def pack_guesses(words, everyday, hard):
         packed.append(place << 5 | ord(word[place]) - 65)
         packed += bytes(ord(letter) - 65 for letter in word[place + 1 :])
         before = word
-    return bytes(packed) + bitmap(words, everyday) + bitmap(words, hard)
+    return bytes(packed)
 
 
 def hard_words(everyday, guesses):
@@ -216,13 +252,13 @@ def hard_words(everyday, guesses):
 
 
 def choose(words, everyday):
-    """Up to GUESSES words: the everyday ones, then by rank, then in an arbitrary fixed order."""
-    order = sorted(words, key=lambda word: (words[word], zlib.crc32(word.encode())))
-    chosen = [word for word in order if word in everyday]
-    chosen += [word for word in order if word not in everyday and words[word] < 4]
-    if len(chosen) < GUESSES and len(order[0]) == 3:
-        chosen += [word for word in order if word not in chosen]
-    return sorted(chosen[:GUESSES])
+    """The words the computer thinks of first, those for later, and the most frequent ones."""
+    order = sorted(words, key=lambda word: (-words[word], word))
+    length = len(order[0])
+    frequent = set(order[: FREQUENT[length]])
+    first = [word for word in order if word in everyday or word in frequent]
+    later = [word for word in order if word not in everyday and word not in frequent]
+    return sorted(first), sorted(later[: GUESSES[length] - len(first)]), frequent
 
 
 def pack(words, everyday):
@@ -238,25 +274,28 @@ def pack(words, everyday):
     codes = [codes for _, codes in trees]
     dictionaries = [pack_dictionary(by_length[length], codes) for length in LENGTHS]
     guesses = [choose({w: words[w] for w in by_length[length]}, everyday) for length in LENGTHS]
-    packed = [
-        pack_guesses(listed, everyday, hard_words([w for w in listed if w in everyday], listed))
-        for listed in guesses
-    ]
+    packed = []
+    for first, later, frequent in guesses:
+        hard = hard_words([word for word in first if word in everyday], first + later)
+        flags = [bitmap(first, chosen) for chosen in (everyday, hard, frequent)]
+        packed.append((pack_guesses(first) + b"".join(flags), pack_guesses(later)))
     code = b"".join(nodes for nodes, _ in trees)
-    place = 32 + len(code)
+    place = 48 + len(code)
     heads = []
     for blocks in dictionaries:
         heads.append([place, len(blocks) // 64])
         place += len(blocks)
-    for head, listed, data in zip(heads, guesses, packed):
-        head += [place, len(listed)]
-        place += len(data)
+    for head, lists, data in zip(heads, guesses, packed):
+        for listed, part in zip(lists, data):
+            head += [place, len(listed)]
+            place += len(part)
     assert place < 65536
     numbers = b"".join(number.to_bytes(2, "little") for head in heads for number in head)
-    for length, listed in zip(LENGTHS, guesses):
-        daily = sum(1 for word in listed if word in everyday)
-        print(length, "letters:", len(by_length[length]), "words", len(listed), "guesses", daily)
-    return numbers + code + b"".join(dictionaries) + b"".join(packed)
+    for length, (first, later, _) in zip(LENGTHS, guesses):
+        print(length, "letters:", len(by_length[length]), "words,", end=" ")
+        print("guesses", len(first), "and", len(later))
+    data = b"".join(part for parts in packed for part in parts)
+    return numbers + code + b"".join(dictionaries) + data
 
 
 FRENCH_NOTICE = """\
@@ -279,14 +318,14 @@ was made from is sim/words/french.txt in the source of Cinq, with the text of th
 
 def main(source):
     source = Path(source)
-    daily = picked("everyday_english.txt") - picked("blocked_english.txt")
+    daily = picked("everyday_english.txt")
     words = english(source)
     print("English, everyday words that the list lacks:", sorted(daily - set(words))[:80])
     data = pack(words, daily)
     (TARGET / "english.bin").write_bytes(data)
     print("english.bin", len(data))
-    daily = picked("everyday_french.txt") - picked("blocked_french.txt")
-    words = french(source, daily)
+    daily = picked("everyday_french.txt")
+    words = french(source)
     lost = sorted(w for w in daily - set(words) if len(w) <= 6)
     print("French, everyday words that the list lacks:", lost)
     data = pack(words, daily)

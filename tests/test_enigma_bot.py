@@ -13,16 +13,22 @@ from rules.enigma import (
     ACCEPT,
     CANCEL,
     CLAIM,
+    DEDUCE,
+    FORFEIT,
     HAND,
     KIND,
     NOTHING,
+    REQUEST,
     REVEAL,
     SECRET,
     ZONE,
     Game,
+    count,
     spell,
     spelt,
 )
+from sim import words_found
+from words import ENGLISH, FRENCH, Words
 
 RANDOM = None
 
@@ -52,6 +58,80 @@ def won(one, other, matches, options=()):
         seat = 0 if number % 2 else 1
         points += (2 if winners == (seat,) else 1) if seat in winners else 0
     return 50 * points // matches
+
+
+class Beginner:
+    """A person in a first match, as a script.
+
+    Knows two in three of the words that the computer thinks of first, and codes one of them.
+    Asks where most of the words that still fit need the segment, but one question in three
+    without a thought. Says the word when no more than three fit and buys segments while any
+    fits.
+    """
+
+    def __init__(self, language, length):
+        listed = Words(language).guesses(length)
+        words = [bytes(word) for word in listed.words()]
+        self.words = [word for number, word in enumerate(words) if number % 3]
+
+    def fitting(self, view):
+        entry = view.entry() if view.phase() == DEDUCE else b""
+        letters = [view.letters(zone) for zone in range(view.length())]
+        for word in self.words:
+            if word[: len(entry)] == entry and word not in view.named():
+                if all(fits >> letter & 1 for fits, letter in zip(letters, word)):
+                    yield word
+
+    def choose(self, view, seat, dice):
+        moves = list(view.moves())
+        if view.phase() == SECRET:
+            entry = view.entry()
+            words = [word for word in self.words if word[: len(entry)] == entry]
+            return ACCEPT if ACCEPT in moves else dice.choice(words)[len(entry)]
+        if view.phase() == REVEAL:
+            return moves[0]
+        words = list(self.fitting(view))
+        if view.phase() == DEDUCE:
+            if ACCEPT in moves:
+                return ACCEPT
+            return words[0][len(view.entry())] if words else FORFEIT
+        if words and len(words) <= 3 and CLAIM + seat in moves:
+            return CLAIM + seat
+        kind = view.in_hand()
+        if kind == NOTHING:
+            return REQUEST if REQUEST in moves and words else moves[1 if REQUEST in moves else 0]
+        zones = [move - ZONE for move in moves if move < CLAIM]
+        if not words or dice.below(3) == 0:
+            return ZONE + dice.choice(zones)
+        placed = [view.placed(zone, kind) for zone in range(view.length())]
+        needed = {
+            zone: sum(count(word[zone], kind) > placed[zone] for word in words) for zone in zones
+        }
+        return ZONE + max(zones, key=lambda zone: (needed[zone], zone))
+
+
+def play_beginner(level, seed, language):
+    """Points of the beginner in a match of two."""
+    game = Game(2, seed, (0, 0, language))
+    beginner = Beginner(language, 5)
+    step = 0
+    while game.turn() != OVER:
+        seat = game.turn()
+        dice = Dice(seed * 31 + step)
+        view = game.view(seat)
+        if seat == seed % 2:
+            game.play(beginner.choose(view, seat, dice))
+        else:
+            game.play(choose(view, seat, level, dice))
+        step += 1
+    winners = game.winners()
+    return 1 / len(winners) if seed % 2 in winners else 0
+
+
+@pytest.mark.parametrize("language", [ENGLISH, FRENCH])
+def test_a_beginner_wins_about_half_the_matches_against_easy(language):
+    points = sum(play_beginner(EASY, seed, language) for seed in range(50))
+    assert 20 <= points <= 30
 
 
 def coded(seed, level, options=()):
@@ -141,19 +221,46 @@ def test_hard_hands_over_the_segment_that_is_hardest_to_place():
     assert choose(game.view(0), 0, HARD, Dice(1)) == HAND + 2
 
 
-def test_hard_asks_where_most_candidates_need_the_segment():
-    # Of all English words with five letters, hardly one begins with a letter like U or J.
+@pytest.mark.parametrize("word", ["TABLE", "SUGAR", "CROWN", "JUICE"])
+def test_hard_asks_where_most_candidates_need_the_segment(word):
     game = Game(2, 3)
-    for letter in spelt("TABLE"):
+    for letter in spelt(word):
         game.play(letter)
     game.play(ACCEPT)
-    while game.in_hand() != NOTHING and game.no_marks() < 3:
-        seat = game.turn()
-        move = choose(game.view(seat), seat, HARD, Dice(1))
-        if not ZONE <= move < CLAIM:
-            break
-        game.play(move)
-    assert game.no_marks() < 3
+    kind = game.in_hand()
+    needed = [0] * 5
+    for listed in Words(ENGLISH).guesses(5).words():
+        # Three segments are left at the least, or the Bonus phase would have begun.
+        if sum(count(letter, of) for letter in listed for of in range(4)) >= 4:
+            for zone in range(5):
+                needed[zone] += count(listed[zone], kind) > 0
+    best = needed.index(max(needed))
+    assert choose(game.view(1), 1, HARD, Dice(1)) == ZONE + best
+
+
+@pytest.mark.parametrize("language", [ENGLISH, FRENCH])
+@pytest.mark.parametrize("length", [4, 5, 6])
+@pytest.mark.parametrize(("level", "goal"), [(HARD, 90), (MEDIUM, 75)])
+def test_frequent_words_are_found(level, goal, length, language):
+    lib = words_found.modules(words_found.ROOT / "lib")
+    tally = words_found.measure(lib, language, length, level, every=40, start=3)
+    assert tally.rounds == 25
+    assert tally.share() >= goal, tally.missed
+
+
+@pytest.mark.parametrize("level", [MEDIUM, HARD])
+def test_words_of_no_list_of_guesses_are_looked_up(level):
+    # The rarest words of the dictionary: nobody thinks of them, but it has them.
+    lib = words_found.modules(words_found.ROOT / "lib")
+    words = Words(FRENCH)
+    known = {bytes(word) for word in words.guesses(6).words()}
+    known |= {bytes(word) for word in words.later(6).words()}
+    rare = [word for word in words.all(6) if word not in known][7::700]
+    tally = words_found.Tally()
+    for seed, word in enumerate(rare):
+        words_found.look_for(tally, lib, word, FRENCH, level, seed)
+    assert tally.rounds == 21
+    assert tally.share() >= 75, tally.missed
 
 
 def test_computers_hold_four_seats_and_every_option():

@@ -2,16 +2,20 @@
 # SPDX-License-Identifier: MIT
 """Computer players of Enigma.
 
-A Decoder runs once through the words it knows and keeps those that agree with everything on
-the board; nothing is remembered between two decisions, so the answer follows from the view
-alone. Words that begin alike are stored once: a wrong first letter skips them all.
+A Decoder runs through the words it knows and keeps those that agree with everything on the
+board; nothing is remembered between two decisions, so the answer follows from the view
+alone. Words that begin alike are stored once: a wrong first letter skips them all. It thinks
+of everyday and frequent words first, Hard also of less frequent ones when few of them are
+left. When all these are spent Medium and Hard search the dictionary, as soon as the board
+says enough for a search to end in time.
 
-Easy tries zones at random and names a word only at the very end. Medium looks at the first
-few candidates and names the word when it is sure. Hard weighs all candidates, knows that
-everyday words are likelier, and compares naming now with paying for another segment.
+Easy asks most of its questions without a thought and names a word only when it would have to
+pay for the next segment. Medium looks at the first few candidates and names the word when it
+is nearly sure. Hard weighs all candidates, knows that
+frequent words are likelier, and compares naming now with paying for another segment.
 
-A Coder may seal letters that are no word, or one that no list has. When no candidate is left
-every level goes on from the letters that fit each zone.
+A Coder may seal letters that are no word. When the dictionary has no candidate either, every
+level goes on from the letters that fit each zone.
 """
 
 from micropython import const
@@ -39,26 +43,46 @@ from rules.enigma import (
     ZONE,
     count,
 )
-from words import Words
+from words import ANY, Words
 
 _SLICE = const(24)  # words between two yields
-_GLANCE = const(40)  # candidates Medium looks at
+_GLANCES = (12, 40, 9999)  # candidates a level looks at
+_GUESSWORK = const(75)  # percent of its questions that Easy asks without a thought
+_SOON = const(3)  # Hard waits for two segments a zone but for so many before it says a word
 _KEPT = const(8)  # candidates remembered by name
 _SPELLINGS = const(16)  # spellings Hard tries for a word outside its list
-_IN_DICTIONARY = const(20)  # how much likelier than others a spelling is that the dictionary has
-_EVERYDAY = const(4)  # how much likelier than others Hard takes an everyday word
+_FREQUENT = const(6)  # how much likelier Hard takes a word of its first list than of its second
+_FEW = const(24)  # with so few candidates of its first list left Hard goes through the second
+_PAIRS = const(120)  # so many beginnings of two letters may fit when the dictionary is searched
+_BLOCKS = const(48)  # and so many blocks of it are read at most
 
 
 class _Findings:
     """What one run through the list found."""
 
     def __init__(self, length):
+        self.zones = [0] * length  # weight of those that need the segment in hand, by zone
+        self.open = False  # whether the dictionary may have words that were not looked at
+        self.clear()
+
+    def clear(self):
         self.number = 0  # candidates
         self.weight = 0  # and their weight
         self.best = None  # the likeliest
         self.best_weight = 0
-        self.zones = [0] * length  # weight of those that need the segment in hand, by zone
+        for zone in range(len(self.zones)):
+            self.zones[zone] = 0
         self.kept = []
+
+    def add(self, word, weight):
+        """One more candidate."""
+        self.number += 1
+        self.weight += weight
+        if self.number <= _KEPT:
+            self.kept.append(word)
+        if weight > self.best_weight:
+            self.best_weight = weight
+            self.best = word
 
     def sure(self):
         """Percent of the weight that the likeliest candidate has."""
@@ -154,7 +178,7 @@ def _decode(view, seat, level, dice):
     moves = list(view.moves())
     knows = CLAIM + seat
     phase = view.phase()
-    if level == EASY and phase == ASK:
+    if level == EASY and phase == ASK and dice.below(100) < _GUESSWORK:
         yield dice.choice([move for move in moves if move < CLAIM])
         return
     found = yield from _search(view, level, b"")
@@ -174,10 +198,10 @@ def _decode(view, seat, level, dice):
         yield choice
     elif phase == LAST:
         yield GIVE_UP
-    elif REQUEST in moves and found.number:
+    elif REQUEST in moves and (found.number or found.open):
         yield REQUEST
     else:
-        yield PASS  # a segment is not worth its price to whoever has no idea
+        yield PASS  # a segment is not worth its price to whoever knows no word that fits
 
 
 def _would_name(view, seat, level, found):
@@ -188,24 +212,35 @@ def _would_name(view, seat, level, found):
     free = not view.in_bonus() or view.in_hand() != NOTHING  # the next segment costs nothing
     empty = not free and view.store_size() == 0
     if level == EASY:
-        return empty and found.number <= 4
+        return found.number <= (0 if free else 4 if empty else 1)
     if level == MEDIUM:
-        return found.number <= (1 if free else 5 if empty else 2)
+        return found.number <= (2 if free else 5 if empty else 3)
     sure = found.sure()
     rivals = 0
     for other in range(view.seats()):
         if other != seat and view.tokens(other):
             rivals += 1
     prize = 10 + 2 * view.bonus()
+    if free and not rivals and (tokens == 1 or _placed(view) < 2 * view.length() - _SOON):
+        return False  # it may be an unusual word: better wait for what comes for free
     if empty or found.twins():
         # Nothing more to learn: a wrong word costs a token and gives the Coder one.
         return sure * prize > 2 * (100 - sure)
     if free:
         if rivals:
             return sure >= (50 if tokens == 1 else 34)
-        return sure >= 85
+        return sure >= 45
     # The price of a segment is a Bonus token: two points lost and two given.
     return found.number <= tokens or sure >= (50 if tokens == 1 else 30)
+
+
+def _placed(view):
+    """Segments on the board."""
+    placed = 0
+    for zone in range(view.length()):
+        for kind in range(4):
+            placed += view.placed(zone, kind)
+    return placed
 
 
 def _spell(view, seat, level):
@@ -251,34 +286,68 @@ def _sizes():
     return sizes
 
 
+class _Board:
+    """What the board says about the word, ready to be compared with many words."""
+
+    def __init__(self, view, level, entry):
+        self.tables = _tables(view, entry)
+        self.sizes = _sizes()
+        self.asking = view.in_hand() != NOTHING
+        self.named = view.named()
+        # How many segments the word can have: exactly known once the store is counted.
+        self.least = 1 if self.asking else 0
+        self.most = 99
+        self.least += _placed(view)
+        if level == HARD:
+            if view.store_size() != HIDDEN:
+                self.least += view.store_size()
+                self.most = self.least
+            elif self.asking:
+                self.least += 3  # or the Bonus phase would have begun
+
+    def weigh(self, word, weight, found):
+        """Add a word to the findings whose letters fit, if all of it does."""
+        size = 0
+        for letter in word:
+            size += self.sizes[letter]
+        if not self.least <= size <= self.most or self.named and bytes(word) in self.named:
+            return
+        if self.asking:
+            tables = self.tables
+            needed = False
+            for zone in range(len(word)):
+                if tables[zone][word[zone]] == 2:
+                    found.zones[zone] += weight
+                    needed = True
+            if not needed:
+                return
+        found.add(bytes(word), weight)
+
+
 def _search(view, level, entry):
-    """Run through the list; yields None on the way and returns what was found."""
+    """What fits the board; yields None on the way and returns what was found."""
     length = view.length()
     found = _Findings(length)
     words = Words(view.language())
-    guesses = words.guesses(length)
-    everyday = guesses.everyday
     yield None
-    tables = _tables(view, entry)
+    board = _Board(view, level, entry)
     yield None
-    sizes = _sizes()
-    # How many segments the word can have: exactly known once the store is counted.
-    least = 0
-    most = 99
-    asking = view.in_hand() != NOTHING
-    for zone in range(length):
-        for kind in range(4):
-            least += view.placed(zone, kind)
-    if asking:
-        least += 1
-    if level == HARD:
-        if view.store_size() != HIDDEN:
-            least += view.store_size()
-            most = least
-        elif asking:
-            least += 3  # or the Bonus phase would have begun
-    named = view.named()
-    zones = found.zones
+    glance = _GLANCES[level]
+    yield from _run_through(words.guesses(length), board, _FREQUENT, found, glance)
+    if level == HARD and found.number < _FEW:
+        yield from _run_through(words.later(length), board, 1, found, glance)
+    if not found.number and level != EASY:
+        yield from _look_up(words, board, found)
+    words.close()
+    if not found.number:
+        yield from _spell_out(view, board, found)
+    return found
+
+
+def _run_through(guesses, board, weight, found, glance):
+    """Look at every word of a list, until `glance` of them fit."""
+    tables = board.tables
+    length = guesses.length
     word = bytearray(length)
     good = 0  # leading letters of `word` that fit
     data = b""
@@ -289,7 +358,7 @@ def _search(view, level, entry):
             data = guesses.more(data, i)
             i = 0
             if not data:
-                break
+                return
         number += 1
         if number % _SLICE == 0:
             yield None
@@ -305,57 +374,50 @@ def _search(view, level, entry):
             good += 1
             i += 1
             if good == length:
+                board.weigh(word, weight, found)
+                if found.number >= glance:
+                    return
                 break
             letter = data[i]
         i = after
-        if good < length:
-            continue
-        size = 0
-        for letter in word:
-            size += sizes[letter]
-        if not least <= size <= most or named and bytes(word) in named:
-            continue
-        weight = 1
-        if level == HARD and everyday[number >> 3] >> (number & 7) & 1:
-            weight = _EVERYDAY
-        if asking:
-            needed = False
-            for zone in range(length):
-                if tables[zone][word[zone]] == 2:
-                    zones[zone] += weight
-                    needed = True
-            if not needed:
-                continue
-        found.number += 1
-        found.weight += weight
-        if found.number <= _KEPT:
-            found.kept.append(bytes(word))
-        if weight > found.best_weight:
-            found.best_weight = weight
-            found.best = bytes(word)
-        if level == MEDIUM and found.number >= _GLANCE:
+
+
+def _look_up(words, board, found):
+    """Search the dictionary, unless too many words would have to be looked at."""
+    pairs = 1
+    for table in board.tables[:2]:
+        pairs *= sum(1 for fits in table if fits)
+    if pairs > _PAIRS:
+        found.open = True
+        return
+    for word in words.fitting(board.tables, _BLOCKS):
+        if word is None:
+            yield None
+        elif word == ANY:
+            found.open = True
             break
-    words.close()
-    if not found.number:
-        yield from _spell_out(view, entry, tables, sizes, least, most, found)
-    return found
+        else:
+            board.weigh(word, 1, found)
+    if found.open:
+        # Half a search would favour the beginning of the alphabet.
+        found.clear()
 
 
-def _spell_out(view, entry, tables, sizes, least, most, found):
-    """The word is not in the list: put it together from the letters that fit each zone."""
+def _spell_out(view, board, found):
+    """No list has the word: put it together from the letters that fit each zone."""
     length = view.length()
-    asking = view.in_hand() != NOTHING
-    exact = view.store_size() == 0 and not asking
+    exact = view.store_size() == 0 and not board.asking
     letters = []
     for zone in range(length):
         placed = 0
         for kind in range(4):
             placed += view.placed(zone, kind)
+        table = board.tables[zone]
         fitting = []
         for letter in range(26):
-            if tables[zone][letter] and (not exact or sizes[letter] == placed):
+            if table[letter] and (not exact or board.sizes[letter] == placed):
                 fitting.append(letter)
-                if tables[zone][letter] == 2:
+                if table[letter] == 2:
                     found.zones[zone] += 1
         # The share of the letters that need the segment here tells where to ask.
         found.zones[zone] = 1000 * found.zones[zone] // (len(fitting) or 1)
@@ -366,24 +428,14 @@ def _spell_out(view, entry, tables, sizes, least, most, found):
         number *= len(fitting)
     if number > _SPELLINGS:
         return
-    words = Words(view.language())
-    named = view.named()
     for i in range(number):
         word = bytearray(length)
         size = 0
         for zone in range(length):
             word[zone] = letters[zone][i % len(letters[zone])]
             i //= len(letters[zone])
-            size += sizes[word[zone]]
+            size += board.sizes[word[zone]]
         word = bytes(word)
-        if least <= size <= most and word not in named:
-            yield None
-            weight = _IN_DICTIONARY if word in words else 1
-            found.number += 1
-            found.weight += weight
-            if found.number <= _KEPT:
-                found.kept.append(word)
-            if weight > found.best_weight:
-                found.best_weight = weight
-                found.best = word
-    words.close()
+        if board.least <= size <= board.most and word not in board.named:
+            found.add(word, 1)
+    yield None

@@ -6,16 +6,18 @@ The lists lie in `english.bin` and `french.bin` beside this module, made by
 sim/words_build.py and read a block at a time. Layout of such a file, numbers little-endian:
 
     0    for each length 3 to 6: where its dictionary begins, blocks in it, where its
-         guesses begin, how many they are (two bytes each)
-    32   three trees of a Huffman code, for the number of letters that a word shares with the
+         guesses begin, how many they are, where the later guesses begin, how many they
+         are (two bytes each)
+    48   three trees of a Huffman code, for the number of letters that a word shares with the
          one before it, for the step from the old letter to the first new one, and for every
          further letter. A node is two bytes, its children: below 128 the node's number,
          from 128 on a leaf. SHARE has 6 leaves, STEP 26, LETTER 26.
-    142  dictionaries: sorted words in blocks of 64 bytes. A block opens with a word in
+    158  dictionaries: sorted words in blocks of 64 bytes. A block opens with a word in
          plain, five bits a letter, and goes on with the code; share 6 ends it.
     then guesses: sorted words, a byte of (letters shared << 5) + letter, then the other
-         letters, a byte each; behind them a bit a word: an everyday word; and once more:
-         a word that is hard to find.
+         letters, a byte each; behind them a bit a word: an everyday word; then a bit a word
+         again: an everyday word that is hard to find; and a third time: a frequent word.
+         Behind these the later guesses, packed in the same way, without bits.
 
 A word is bytes, 0 for A to 25 for Z, as in rules.enigma.
 """
@@ -33,7 +35,7 @@ _FILES = ("english.bin", "french.bin")
 _BLOCK = const(64)
 _PIECE = const(192)
 _END = const(6)
-_SHARE = const(32)
+_SHARE = const(48)
 _STEP = const(_SHARE + 12)
 _LETTER = const(_STEP + 50)
 _HEAD = const(_LETTER + 50)
@@ -107,7 +109,7 @@ class Words:
         self._file.close()
 
     def _number(self, length, index):
-        place = 8 * (length - SHORTEST) + 2 * index
+        place = 12 * (length - SHORTEST) + 2 * index
         return self._head[place] | self._head[place + 1] << 8
 
     def _read(self, length, block):
@@ -192,6 +194,44 @@ class Words:
                 else:
                     yield bytes(word)
 
+    def fitting(self, tables, most):
+        """Every word with only letters that fit: tables[place][letter] is not 0.
+
+        None tells of work between; ANY ends a search that would go through more than `most`
+        blocks. Words and blocks that cannot fit are passed over.
+        """
+        length = len(tables)
+        here = self._buffer
+        behind = bytearray(_BLOCK)
+        blocks = self._number(length, 1)
+        self._file.seek(self._number(length, 0))
+        self._file.readinto(here)
+        for block in range(blocks):
+            if block < blocks - 1:
+                self._file.readinto(behind)
+            else:
+                behind[0] = 255  # no word begins so
+            if _may_fit(here, behind, tables):
+                most -= 1
+                if most < 0:
+                    yield ANY
+                    return
+                yield None
+                self._buffer = here
+                for number, word in enumerate(self._block(length)):
+                    if number & 15 == 15:
+                        yield None
+                    place = 0
+                    while tables[place][word[place]]:
+                        place += 1
+                        if place == length:
+                            yield bytes(word)
+                            break
+            elif not block & 15:
+                yield None
+            here, behind = behind, here
+        self._buffer = here
+
     def all(self, length):
         """Every word of a length, sorted."""
         for word in self.matching([ANY] * length):
@@ -199,27 +239,59 @@ class Words:
                 yield word
 
     def guesses(self, length):
-        """The words the computer thinks of."""
+        """The words the computer thinks of first."""
+        start, end = self._number(length, 2), self._number(length, 4)
+        count = self._number(length, 3)
+        flags = (count + 7) // 8
+        guesses = Guesses(self._file, length, count, end - start - 3 * flags)
+        self._file.seek(end - 3 * flags)
+        guesses.everyday = self._file.read(flags)
+        guesses.hard = self._file.read(flags)
+        guesses.frequent = self._file.read(flags)
+        self._file.seek(start)
+        return guesses
+
+    def later(self, length):
+        """The words the computer thinks of next, without any flags."""
+        start = self._number(length, 4)
         end = self._number(length + 1, 2) if length < LONGEST else self._file.seek(0, 2)
-        return Guesses(self._file, length, self._number(length, 2), end, self._number(length, 3))
+        self._file.seek(start)
+        return Guesses(self._file, length, self._number(length, 5), end - start)
+
+
+def _may_fit(here, behind, tables):
+    """Whether a block can hold a word that fits, by its first word and that of the next."""
+    bit = 0
+    for table in tables:
+        byte = bit >> 3
+        shift = 11 - (bit & 7)
+        low = (here[byte] << 8 | here[byte + 1]) >> shift & 31
+        high = (behind[byte] << 8 | behind[byte + 1]) >> shift & 31
+        if low != high:
+            while low < 26 and low <= high:
+                if table[low]:
+                    return True
+                low += 1
+            return False
+        if not table[low]:
+            return False
+        bit += 5
+    return True
 
 
 class Guesses:
     """A list of likely words, read a little at a time: a Pico has no room for all of it.
 
-    `everyday` and `hard` are bitmaps: the everyday words, and those that are hard to find.
+    `everyday`, `hard` and `frequent` are bitmaps: the words that it codes, those of them that
+    are hard to find, and the words that people use most.
     """
 
-    def __init__(self, file, length, start, end, count):
-        flags = (count + 7) // 8
+    def __init__(self, file, length, count, left):
         self.length = length
         self.count = count
         self._file = file
-        self._left = end - start - 2 * flags
-        file.seek(start + self._left)
-        self.everyday = file.read(flags)
-        self.hard = file.read(flags)
-        file.seek(start)
+        self._left = left  # bytes of it that were not read yet
+        self.everyday = self.hard = self.frequent = b""
 
     def more(self, data, place):
         """What is left of `data` from a place on, and the next piece of the list behind it."""
