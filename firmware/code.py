@@ -4,7 +4,7 @@
 
 import this_board
 
-from console import main
+from console import start
 from ui.hardware import Hardware
 
-main.run(Hardware(this_board))
+start.run(Hardware(this_board))

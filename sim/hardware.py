@@ -7,6 +7,7 @@ pins, clock, flash and display controllers. Nothing here tells the firmware that
 on a board.
 """
 
+import hashlib
 import io
 import os
 import time
@@ -682,7 +683,7 @@ def _os(machine):
         return os.stat(path(name))[:7] + (0, 0, 0)
 
     def getenv(key, default=None):
-        return machine.settings.get(key, default)
+        return machine.simulator.setting(key, default)
 
     def uname_():
         return uname("RP2040", "RP2040", "10.1.3", "10.1.3", machine.machine_name)
@@ -837,6 +838,7 @@ def modules(machine):
         ),
         "digitalio": digitalio,
         "gc": _gc(),
+        "hashlib": _module("hashlib", new=hashlib.new),  # hashlib.sha256 is not there
         "keypad": _keypad(machine),
         "microcontroller": _microcontroller(machine),
         "micropython": micropython,

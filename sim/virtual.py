@@ -45,13 +45,12 @@ As on the device, vectorio shapes move with Group(scale=2) but do not grow with 
 
 import random
 import threading
-import tomllib
 import types
 from pathlib import Path
 
 import boards
 from boards import pins
-from sim import controllers, flash, hardware, panels, renderer
+from sim import controllers, flash, hardware, panels, renderer, settings_toml
 from sim.drive import Drive
 from sim.loader import Loader
 from sim.script import Fingers
@@ -111,7 +110,6 @@ class _Machine:
         self.board_id = self.board.BOARD_IDS[0]
         self.machine_name = f"{self.board.NAME} with rp2040"
         self.entropy = simulator.entropy
-        self.settings = simulator.settings
         self.now_us = 0  # since this power-on
         self.start_us = simulator.clock_us
         self.deadline_us = 0
@@ -470,9 +468,16 @@ class Simulator(Fingers):
     def __exit__(self, *error):
         self.close()
 
-    def _settings(self, seed, language):
+    def setting(self, name, default=None):
+        """What os.getenv says: from the command line, or from settings.toml."""
+        if name in self.settings:
+            return self.settings[name]
         path = self.drive.find("/settings.toml")
-        settings = {} if path is None else tomllib.loads(path.read_text())
+        return default if path is None else settings_toml.value(path.read_bytes(), name, default)
+
+    @staticmethod
+    def _settings(seed, language):
+        settings = {}
         if seed is not None:
             settings["CINQ_SEED"] = seed
         if language is not None:

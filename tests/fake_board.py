@@ -172,7 +172,7 @@ class FakeBoard:
         self._runs = True
         code = self.folder / "code.py"
         text = code.read_bytes() if code.exists() else b""
-        if b"main.run(" in text:
+        if b".run(" in text:
             return b"\r\nCinq 0.1.0 ready on Pico with OLED 128x64\r\n"
         if b"incomplete" in text:
             return b"\r\nCinq: installation incomplete.\r\n"

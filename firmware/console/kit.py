@@ -9,6 +9,7 @@ import time
 import supervisor
 from micropython import const
 
+from console import local
 from console.settings import Settings
 from ui.keys import Keys, elapsed
 from ui.stage import BAR, PAPER, Stage
@@ -43,6 +44,7 @@ class Kit:
         self._seeds = 0
         self._watchdog = None
         self._dimmed = False
+        self.damaged = ()  # files that are not as they were installed
         self.playing = False  # a match is at the table: what fails now, fails in it
         self.apply()
 
@@ -55,7 +57,7 @@ class Kit:
         if settings.invert != self._inverted:
             self._inverted = settings.invert
             self._hardware.invert(self._inverted)
-        language = os.getenv("CINQ_LANGUAGE")
+        language = local.get("CINQ_LANGUAGE")
         if language not in LANGUAGES:
             language = LANGUAGES[settings.language]
         if language != self.language:
@@ -218,7 +220,7 @@ class Kit:
 
     def new_seed(self):
         """A seed for a match: by chance, or from CINQ_SEED, one after the other."""
-        fixed = os.getenv("CINQ_SEED")
+        fixed = local.get("CINQ_SEED")
         if fixed is None:
             return int.from_bytes(os.urandom(3), "big")
         self._seeds += 1

@@ -9,31 +9,36 @@ import microcontroller
 import supervisor
 from micropython import const
 
-from console import VERSION, icons, pages
+from console import VERSION, icons, local, pages, start
 from console.kit import Kit, drop
 from journal import ASIDE, LAST_GAME, Journal
 from match import forget
 from rules import GAMES, named, number
 from ui import tunes
-from ui.keys import LEFT, MENU, A, B
+from ui.keys import LEFT, MENU, A, B, elapsed
 from ui.stage import ACCENT, BAR, DIM, INK
 from ui.text import CENTRE, Row, large, wrap
 
-_HANGS = const(8)  # s without a sign of life; no more than that is possible
 _WIDTH = const(76)  # of the rows of the menu: what is not drawn need not be waited for
 _TITLE = const(250)  # ms; its tune plays on in the menu
 _ROOM = const(100 * 1024)  # bytes that a game wants to find free at the menu
 
 
-def run(hardware):
-    """Never returns."""
+def run(hardware, damaged=()):
+    """Never returns. `damaged` are files of which that is known already."""
     kit = Kit(hardware, Journal(microcontroller.nvm))
-    if supervisor.runtime.run_reason != supervisor.RunReason.SUPERVISOR_RELOAD:
+    kit.watch(start.watch())
+    fresh = supervisor.runtime.run_reason != supervisor.RunReason.SUPERVISOR_RELOAD
+    if fresh:
         kit.tunes.play(tunes.TITLE)
         _title(kit)
+    shown = supervisor.ticks_ms()
+    kit.damaged = damaged or _damaged(kit)
+    if fresh:
+        kit.pause(_TITLE - elapsed(shown))
+        _settle(kit)
     if not kit.journal.readable:
         _unreadable(kit)
-    _watch(kit)
     print("Cinq", VERSION, "ready on", kit.name)
     at = None
     while True:
@@ -62,22 +67,46 @@ def _fault(kit, error, playing):
     kit.stage.scene()
     kit.speak_of(None)
     gc.collect()
-    from console import fault
+    from console import check, fault
 
-    fault.show(kit, error, playing)
+    kit.damaged = check.damaged(True, kit.alive) or ()
+    if kit.damaged:
+        print(repr(error))
+        check.tell(kit, kit.damaged[0])
+    else:
+        fault.show(kit, error, playing)
+    drop("console", "check")
     drop("console", "fault")
 
 
-def _watch(kit):
-    """Let the chip restart the console when it hangs; the match is in the journal."""
-    try:
-        from watchdog import WatchDogMode
-    except ImportError:
-        return  # a chip without one
-    watchdog = microcontroller.watchdog
-    watchdog.timeout = _HANGS
-    watchdog.mode = WatchDogMode.RESET
-    kit.watch(watchdog)
+def _damaged(kit):
+    """Files that are missing or cut off: loading them would stop or hang the console."""
+    from console import check
+
+    names = check.damaged(False, kit.tunes.update) or ()
+    drop("console", "check")
+    return names
+
+
+def _settle(kit):
+    """Say what somebody should look after."""
+    slip = local.slip()
+    if slip:
+        print("settings.toml, line", *slip)
+        pages.confirm(kit, "settings.toml", kit.say("settings slip", *slip), "hint go on")
+
+
+def _playable(kit, game):
+    """Whether the files of a game are all right; else say which is not."""
+    if not kit.damaged:
+        return True
+    from console import check
+
+    name = check.prevents(kit.damaged, game, GAMES)
+    if name:
+        check.tell(kit, name)
+    drop("console", "check")
+    return not name
 
 
 def _title(kit):
@@ -86,7 +115,7 @@ def _title(kit):
     middle = stage.height // 2
     large(stage, group, stage.width // 2, middle - 20, "Cinq", ACCENT, 3)
     Row(stage, group, stage.width // 2, middle + 10, kit.say("title line"), DIM, CENTRE)
-    kit.pause(_TITLE)
+    stage.refresh()
 
 
 def _unreadable(kit):
@@ -176,9 +205,11 @@ def _menu(kit, at):
         return at
     if chosen in GAMES:
         kit.journal.put(LAST_GAME, bytes((number(chosen),)))
-        _play(kit, chosen)
+        if _playable(kit, chosen):
+            _play(kit, chosen)
     elif chosen == "continue":
-        _continue(kit)
+        if _playable(kit, named(kit.journal.match()[1])):
+            _continue(kit)
     elif chosen == "statistics":
         from console import statistics_page
 
@@ -258,4 +289,8 @@ def _about(kit):
     lines = []
     for paragraph in paragraphs:
         lines += wrap(paragraph, kit.stage.width - 2)
-    pages.Reader(kit, kit.say("about"), lines)
+    if pages.Reader(kit, kit.say("about"), lines, hint=kit.say("hint about")).intent == A:
+        from console import check
+
+        kit.damaged = check.show(kit) or ()
+        drop("console", "check")

@@ -1,0 +1,104 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""From the hardware to the console, with an eye on the files that it consists of.
+
+An .mpy file that ends too early makes CircuitPython hang, a missing one stops it. So the
+watchdog runs from here on; and after it had to bite, or while a computer may be changing
+the drive, every file is looked at before the first of them is needed.
+"""
+
+import time
+
+import displayio
+import microcontroller
+import storage
+import supervisor
+import terminalio
+from micropython import const
+
+_HANGS = const(8)  # s without a sign of life; no more than that is possible
+
+# The built-in font has no accents, and nobody has chosen a language yet.
+_DAMAGED = "Damaged, please\ninstall Cinq again:\nFichier illisible,\nrecopiez Cinq :\n"
+
+
+def run(hardware):
+    """Never returns, unless there is no console to start."""
+    from console import check
+
+    names = ()
+    if _doubtful():
+        names = check.damaged() or ()
+        if names:
+            _tell(hardware, names[0])
+    watch()
+    try:
+        from console import main
+    except Exception as error:
+        print(repr(error))
+        names = check.damaged()
+        if not names:
+            raise
+        while True:
+            _tell(hardware, names[0])
+    main.run(hardware, names)
+
+
+def _doubtful():
+    """Whether files may be damaged: it hung, or a computer writes the drive."""
+    if supervisor.runtime.run_reason == supervisor.RunReason.SUPERVISOR_RELOAD:
+        return False
+    reason = microcontroller.cpu.reset_reason
+    return reason == microcontroller.ResetReason.WATCHDOG or storage.getmount("/").readonly
+
+
+def watch():
+    """Let the chip restart the console when it hangs; the watchdog, None without one."""
+    try:
+        from watchdog import WatchDogMode
+    except ImportError:
+        return None  # a chip without one
+    watchdog = microcontroller.watchdog
+    watchdog.timeout = _HANGS
+    watchdog.mode = WatchDogMode.RESET
+    return watchdog
+
+
+def _tell(hardware, name):
+    """Name a damaged file on the display, whatever else is damaged, until a key is pressed."""
+    print("Cinq: damaged:", name)
+    display = hardware.display
+    font = terminalio.FONT
+    width, height = font.get_bounding_box()[:2]
+    columns = display.width // width
+    lines = (_DAMAGED + name).split("\n")
+    if len(lines[-1]) > columns:
+        lines[-1] = lines[-1][-columns:]
+    palette = displayio.Palette(2)
+    palette[1] = 0xFFFFFF
+    grid = displayio.TileGrid(
+        font.bitmap,
+        pixel_shader=palette,
+        width=columns,
+        height=len(lines),
+        tile_width=width,
+        tile_height=height,
+    )
+    space = font.get_glyph(32).tile_index
+    for y, line in enumerate(lines):
+        for x in range(columns):
+            glyph = font.get_glyph(ord(line[x])) if x < len(line) else None
+            grid[x, y] = glyph.tile_index if glyph else space
+    grid.y = max(0, (display.height - len(lines) * height) // 2)
+    group = displayio.Group()
+    group.append(grid)
+    display.root_group = group
+    display.refresh()
+    hardware.keys.events.clear()
+    while True:
+        event = hardware.keys.events.get()
+        if event and event.pressed:
+            return
+        if microcontroller.watchdog.mode:
+            microcontroller.watchdog.feed()
+        time.sleep(0.02)
