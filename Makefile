@@ -17,7 +17,7 @@ export PYGAME_HIDE_SUPPORT_PROMPT := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help sim test build flash device-test bench arena monkey lint art gallery save-pull save-push console clean
+.PHONY: help sim test build flash release device-test bench arena monkey lint art gallery save-pull save-push console clean
 
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*##/\t/' | expand -t 14
@@ -34,6 +34,9 @@ build: tools  ## compile everything for BOARD into build/BOARD and show the size
 flash: tools  ## build for BOARD and install on the connected board (PORT=... if there are several)
 	@$(PYTHON) -m boards.build $(BOARD) > $(VENV)/build.log
 	@$(PYTHON) -m boards.flash $(BOARD) $(if $(PORT),--port "$(PORT)") $(ARGS)
+
+release: tools  ## fill dist/ with a zip per board for people without Python, the page and checksums
+	@$(PYTHON) -m boards.release $(ARGS)
 
 device-test: tools pico  ## the built files on real CircuitPython in an emulated Pico (SLOW=1: all of it)
 	@$(PYTHON) -m pytest -n 2 -q tests/device $(if $(SLOW),,-m "not slow") $(ARGS)
@@ -66,7 +69,7 @@ console: tools  ## what the board prints, until Ctrl-]
 	@$(PYTHON) -m boards.console $(if $(PORT),--port "$(PORT)")
 
 clean:  ## remove what was built; the tools in .venv stay
-	rm -rf build .pytest_cache .ruff_cache .hypothesis
+	rm -rf build dist .pytest_cache .ruff_cache .hypothesis
 	find . -path ./$(VENV) -prune -o -name __pycache__ -type d -print0 | xargs -0 rm -rf
 
 # ---- Tools -----------------------------------------------------------------------------

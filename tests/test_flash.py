@@ -12,7 +12,7 @@ from fake_board import UID, FakeBoard
 from mpremote import transport_serial
 
 import boards
-from boards import build, drive, flash, port
+from boards import build, drive, flash, port, release
 
 FILES = {
     "boot.py": b"import storage\n",
@@ -228,6 +228,26 @@ def test_settings_that_nobody_changed_follow_the_build(board):
     change(board, files={"settings.toml": b"STACK = 5\n"})
     assert run(board) == 0
     assert contents(board.folder) == board.files
+
+
+def test_a_release_that_was_copied_by_hand_is_recognised_and_updated(board, capsys):
+    files = release.board_files("pico_oled")
+    lay(board, files)
+    del files["manifest.json"]
+    beside = {name: files.pop(name) for name in ("README.txt", "LICENCES.txt")}
+    board.build = board.build.with_name("released")
+    board.files = make_build(board.build, files)
+    assert run(board) == 0
+    assert f"Sent 0 of {len(files)} files, 0 bytes" in capsys.readouterr().out
+    # The next version: one file differs, one is gone.
+    files["lib/rules/dice.mpy"] = b"C\x06better"
+    del files["console/pages.mpy"]
+    board.build = board.build.with_name("next")
+    board.files = make_build(board.build, files)
+    assert run(board) == 0
+    said = capsys.readouterr().out
+    assert "Sent 1 of" in said and "removed 1 old ones" in said and "Kept" not in said
+    assert contents(board.folder) == {**board.files, **beside}
 
 
 def test_a_file_that_hides_ours_is_named(board, capsys):

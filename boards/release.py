@@ -1,0 +1,170 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""Fill dist/ with what people without Python install from.
+
+    python -m boards.release [--output DIR]
+
+For every board a zip with exactly what belongs on its drive, a README.txt and the licences;
+the page, if `make web` has built it; and the checksums of all of them. The same sources
+give the same bytes on every computer: nothing in the zips is compressed or has a date.
+"""
+
+import argparse
+import ast
+import hashlib
+import re
+import shutil
+import sys
+import tempfile
+import zipfile
+from pathlib import Path
+
+import boards
+from boards import build
+from boards.port import OLDEST
+
+README = """\
+Cinq {version} for: {name}
+
+1. The board needs CircuitPython {oldest} or newer: https://circuitpython.org/downloads
+   It then shows up as a drive called CIRCUITPY.
+2. If you have a code.py or boot.py of your own there, keep a copy of it elsewhere.
+3. Copy everything in this folder onto CIRCUITPY, and let it replace what is there.
+4. Eject the drive, then press the board's reset button or plug it in again. Cinq starts.
+
+Later Cinq keeps its drive to itself: hold B while you plug it in and CIRCUITPY is back.
+Your matches and settings are not on the drive and stay when Cinq is replaced.
+
+---
+
+1. La carte a besoin de CircuitPython {oldest} ou plus récent :
+   https://circuitpython.org/downloads ; elle apparaît alors comme un disque, CIRCUITPY.
+2. S'il s'y trouve déjà un code.py ou un boot.py à vous, gardez-en une copie ailleurs.
+3. Copiez tout le contenu de ce dossier sur CIRCUITPY, en remplaçant ce qui s'y trouve.
+4. Éjectez le disque, puis appuyez sur reset ou rebranchez la carte. Cinq démarre.
+
+Ensuite Cinq garde son disque pour lui : branchez la carte en tenant B, et CIRCUITPY revient.
+Vos parties et réglages ne sont pas sur le disque : ils restent quand on remplace Cinq.
+"""
+_COPYRIGHT = re.compile(r"SPDX-FileCopyrightText: (?:Copyright \(c\) )?(.+)")
+_LICENCE = re.compile(r"SPDX-License-Identifier: (\S+)")
+_VERSION = re.compile(r'^__version__ = "([^"]+)"', re.M)
+
+
+def version() -> str:
+    """The version that the console shows."""
+    path = build.ROOT / "firmware/console/__init__.py"
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "VERSION":
+            return str(ast.literal_eval(node.value))
+    raise build.BuildError(f"{path} has no VERSION.")
+
+
+def adafruit_licences(board: str) -> list[tuple[str, str, str, list[str]]]:
+    """[(module, version, licence, holders)] of the Adafruit modules on a board's drive."""
+    found: dict[str, tuple[str, str, list[str]]] = {}
+    for target, path in build.sources_of(board):
+        if not target.startswith("lib/adafruit_"):
+            continue
+        text = path.read_text(encoding="utf-8")
+        licence = _LICENCE.search(text)
+        if licence is None:
+            raise build.BuildError(f"{path} does not name its licence.")
+        name = target[4:].partition("/")[0].removesuffix(".py")
+        number = _VERSION.search(text)
+        known = found.get(name, ("", "", []))
+        holders = [*known[2], *(h.strip() for h in _COPYRIGHT.findall(text))]
+        found[name] = (number.group(1) if number else known[0], licence.group(1), holders)
+    return [(name, *found[name][:2], sorted(set(found[name][2]))) for name in sorted(found)]
+
+
+def licences(board: str) -> str:
+    """The licences of everything on a board's drive, as a text."""
+    root = build.ROOT
+    parts = ["Cinq\n\n" + (root / "LICENSE").read_text(encoding="utf-8")]
+    for name, number, licence, holders in adafruit_licences(board):
+        lines = [f"Copyright (c) {holder}" for holder in holders]
+        parts.append(
+            f"lib/{name}, version {number}: {licence} licence\n\n" + "\n".join(lines) + "\n\n"
+            "The terms are those of the MIT licence above.\n"
+        )
+        if licence != "MIT":
+            raise build.BuildError(f"{name} is under {licence}: its text must be added here.")
+    for name in ("english", "french"):
+        text = (root / f"lib/words/{name}.copyright").read_text(encoding="utf-8")
+        parts.append(f"lib/words/{name}.bin\n\n{text}")
+    return ("\n" + "-" * 72 + "\n\n").join(parts)
+
+
+def zipped(path: Path, folder: str, files: dict[str, bytes]) -> None:
+    """A zip with a folder of these files, the same bytes whenever and wherever it is made."""
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as archive:
+        for name in sorted(files):
+            row = zipfile.ZipInfo(f"{folder}/{name}", (1980, 1, 1, 0, 0, 0))
+            row.create_system = 3
+            row.external_attr = 0o100644 << 16
+            archive.writestr(row, files[name])
+
+
+def files_in(folder: Path) -> dict[str, bytes]:
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in folder.rglob("*")
+        if path.is_file()
+    }
+
+
+def board_files(board: str) -> dict[str, bytes]:
+    """{path: bytes} of what somebody copies onto the drive of a board."""
+    with tempfile.TemporaryDirectory() as place:
+        build.build(board, Path(place) / board)
+        files = files_in(Path(place) / board)
+    oldest = ".".join(map(str, OLDEST))
+    text = README.format(version=version(), name=boards.load(board).NAME, oldest=oldest)
+    files["README.txt"] = text.replace("\n", "\r\n").encode()  # Windows' own editor too
+    files["LICENCES.txt"] = licences(board).replace("\n", "\r\n").encode()
+    return files
+
+
+def release(output: Path) -> list[Path]:
+    """Make everything; the files, in order."""
+    number = version()
+    fresh = output.with_name(output.name + ".new")
+    shutil.rmtree(fresh, ignore_errors=True)
+    fresh.mkdir(parents=True)
+    for board in boards.names():
+        name = f"cinq-{number}-{board}"
+        zipped(fresh / (name + ".zip"), name, board_files(board))
+    page = build.ROOT / "build/web"
+    if page.is_dir():
+        name = f"cinq-{number}-web"
+        zipped(fresh / (name + ".zip"), name, files_in(page))
+    sums = "".join(
+        f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n"
+        for path in sorted(fresh.iterdir())
+    )
+    (fresh / "SHA256SUMS").write_text(sums, encoding="ascii")
+    shutil.rmtree(output, ignore_errors=True)
+    fresh.rename(output)
+    return sorted(output.iterdir())
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="python -m boards.release", description=__doc__)
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.add_argument("--output", type=Path, help="instead of dist/")
+    chosen = parser.parse_args(arguments)
+    try:
+        made = release(chosen.output or build.ROOT / "dist")
+    except (build.BuildError, boards.BoardError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    for path in made:
+        print(f"{path.stat().st_size:10,}  {path}")
+    if not (build.ROOT / "build/web").is_dir():
+        print("Without the page: `make web` builds it.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

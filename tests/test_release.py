@@ -1,0 +1,85 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""What people without Python install from."""
+
+import hashlib
+import zipfile
+
+import pytest
+from test_flash import contents
+
+import boards
+from boards import build, release
+
+BOARDS = ("pico_oled", "picosystem")
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory):
+    """Two releases of the same sources, for two boards."""
+    folder = tmp_path_factory.mktemp("releases")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(boards, "names", lambda: list(BOARDS))
+        release.release(folder / "one")
+        release.release(folder / "two")
+    return folder / "one", folder / "two"
+
+
+def unpacked(made, name, folder):
+    with zipfile.ZipFile(made[0] / f"cinq-{release.version()}-{name}.zip") as archive:
+        archive.extractall(folder)
+    return folder / f"cinq-{release.version()}-{name}"
+
+
+def test_there_is_a_zip_for_every_board(made):
+    names = {path.name for path in made[0].glob("*.zip")} - {f"cinq-{release.version()}-web.zip"}
+    assert names == {f"cinq-{release.version()}-{name}.zip" for name in BOARDS}
+
+
+def test_the_same_sources_give_the_same_bytes(made):
+    assert contents(made[0]) == contents(made[1])
+
+
+def test_the_checksums_are_those_of_the_files(made):
+    files = contents(made[0])
+    lines = files.pop("SHA256SUMS").decode().splitlines()
+    assert lines == [
+        f"{hashlib.sha256(files[name]).hexdigest()}  {name}" for name in sorted(files)
+    ]
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_zip_holds_the_drive_a_readme_and_the_licences(made, tmp_path, name):
+    folder = unpacked(made, name, tmp_path)
+    files = contents(folder)
+    readme, licences = files.pop("README.txt").decode(), files.pop("LICENCES.txt").decode()
+    build.build(name, tmp_path / "built")
+    assert files == contents(tmp_path / "built")
+    assert boards.load(name).NAME in readme and "CIRCUITPY" in readme
+    for path in files:
+        if path.startswith("lib/adafruit_"):
+            assert path.removesuffix(".mpy").partition("/")[2].partition("/")[0] in licences
+    for words in ("The Cinq maintainers", "Permission is hereby granted", "SCOWL", "MPL-2.0"):
+        assert words in licences
+    assert ("Adafruit Industries" in licences) == any("adafruit" in path for path in files)
+
+
+def test_a_page_that_was_built_is_part_of_it(tmp_path, monkeypatch):
+    (tmp_path / "build/web").mkdir(parents=True)
+    (tmp_path / "build/web/index.html").write_text("<p>")
+    (tmp_path / "firmware/console").mkdir(parents=True)
+    (tmp_path / "firmware/console/__init__.py").write_text('VERSION = "9.8"\n')
+    monkeypatch.setattr(build, "ROOT", tmp_path)
+    monkeypatch.setattr(boards, "names", list)
+    made = release.release(tmp_path / "dist")
+    assert [path.name for path in made] == ["SHA256SUMS", "cinq-9.8-web.zip"]
+    with zipfile.ZipFile(made[1]) as archive:
+        assert archive.namelist() == ["cinq-9.8-web/index.html"]
+
+
+def test_an_adafruit_module_without_a_licence_is_refused(tmp_path, monkeypatch):
+    (tmp_path / "adafruit_x.py").write_text("")
+    rows = [("lib/adafruit_x.py", tmp_path / "adafruit_x.py")]
+    monkeypatch.setattr(build, "sources_of", lambda board: rows)
+    with pytest.raises(build.BuildError, match="does not name its licence"):
+        release.adafruit_licences("pico_oled")
