@@ -93,7 +93,7 @@ def _settle(kit):
     slip = local.slip()
     if slip:
         print("settings.toml, line", *slip)
-        pages.confirm(kit, "settings.toml", kit.say("settings slip", *slip), "hint go on")
+        pages.confirm(kit, "settings.toml", kit.say("slip in settings", *slip), "hint go on")
 
 
 def _playable(kit, game):

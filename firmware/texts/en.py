@@ -30,7 +30,7 @@ TEXT = {
     "check good": "All files are as they were installed.",
     "check unknown": "There is no list of the files (manifest.json).",
     "check damaged": "{} is damaged. Please install Cinq again.",
-    "settings slip": "I cannot read line {}: {}",
+    "slip in settings": "I cannot read line {}: {}",
     "fault": "Sorry!",
     "fault text": "Something went wrong ({}).",
     "fault match": "Something went wrong ({}). Your match is kept: choose Continue.",

@@ -30,7 +30,7 @@ TEXT = {
     "check good": "Tous les fichiers sont intacts.",
     "check unknown": "Il manque la liste des fichiers (manifest.json).",
     "check damaged": "{} est abîmé. Veuillez réinstaller Cinq.",
-    "settings slip": "Je ne comprends pas la ligne {} : {}",
+    "slip in settings": "Je ne comprends pas la ligne {} : {}",
     "fault": "Oups !",
     "fault text": "Un problème est survenu ({}).",
     "fault match": "Un problème est survenu ({}). La partie est gardée : Continuer.",
