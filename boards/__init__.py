@@ -70,7 +70,10 @@ def load(name):
         raise BoardError(f"unknown board {name!r}; there are {', '.join(names())}")
     contents = {}
     text = (HERE / (name + ".py")).read_text(encoding="utf-8")
-    exec(compile(text, name + ".py", "exec"), contents)
+    try:
+        exec(compile(text, name + ".py", "exec"), contents)
+    except Exception as error:
+        raise BoardError(f"it cannot be read: {error}")
     board = types.SimpleNamespace(**{k: v for k, v in contents.items() if k.isupper()})
     board.SCALE = contents.get("SCALE", 1)
     board.BATTERY = contents.get("BATTERY")

@@ -66,6 +66,10 @@ def _check(parser, options):
     """Everything that can be wrong on the command line, before anything starts."""
     if options.board not in boards.names():
         parser.error(f"unknown board {options.board!r}; there are {', '.join(boards.names())}")
+    try:
+        boards.load(options.board)
+    except boards.BoardError as error:
+        parser.error(f"boards/{options.board}.py: {error}")
     if options.language is not None and options.language not in LANGUAGES:
         parser.error(f"unknown language {options.language!r}; there are {', '.join(LANGUAGES)}")
     if options.scale < 1:
@@ -85,10 +89,27 @@ def _check(parser, options):
             parser.error(f"{path}: expected a name that ends in {ending}")
         if not Path(path).absolute().parent.is_dir():
             parser.error(f"{path}: there is no directory {Path(path).absolute().parent}")
+    if options.nvm is not None and not Path(options.nvm).absolute().parent.is_dir():
+        parser.error(f"{options.nvm}: there is no directory {Path(options.nvm).absolute().parent}")
     if options.window and not _has_display():
         parser.error("--window: there is no display; expected DISPLAY or WAYLAND_DISPLAY")
-    if options.terminal and not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if options.terminal and not (_is_terminal(sys.stdin) and _is_terminal(sys.stdout)):
         parser.error("--terminal: standard input and output are no terminal")
+
+
+def _check_terminal(parser):
+    """The pictures of the terminal are made of signs that not every encoding has."""
+    try:
+        "▀⣿".encode(sys.stdout.encoding)
+    except UnicodeEncodeError:
+        parser.error(
+            f"this terminal is set to {sys.stdout.encoding}, which cannot show the pictures; "
+            "expected UTF-8, as with LC_ALL=C.UTF-8"
+        )
+
+
+def _is_terminal(stream):
+    return stream is not None and stream.isatty()  # None: it was closed before we started
 
 
 def _has_display():
@@ -138,8 +159,11 @@ def main(arguments=None):
     )
     if not unseen and steps:
         parser.error("--keys and --script run without a player: expected --headless")
-    if not unseen and not _has_display() and not sys.stdin.isatty():
+    if not unseen and not _has_display() and not _is_terminal(sys.stdin):
         parser.error("there is neither a display nor a terminal; expected --headless")
+    in_terminal = not unseen and (options.terminal or not (options.window or _has_display()))
+    if in_terminal:
+        _check_terminal(parser)
     path = options.nvm or (None if unseen or options.replay else save.default_path())
     try:
         nvm = save.read(path) if path is not None else None
@@ -161,7 +185,7 @@ def main(arguments=None):
         try:
             if unseen:
                 _run_unseen(simulator, options, steps, keep)
-            elif options.terminal or not (options.window or _has_display()):
+            elif in_terminal:
                 from sim import terminal
 
                 terminal.play(simulator, keep)
@@ -178,7 +202,9 @@ def main(arguments=None):
             status = 130
         keep()
     if options.serial:
-        sys.stdout.write(simulator.serial)
+        # What the encoding of this computer lacks is told by its number.
+        encoding = sys.stdout.encoding
+        sys.stdout.write(simulator.serial.encode(encoding, "backslashreplace").decode(encoding))
     return status
 
 

@@ -418,6 +418,8 @@ def main(arguments=None):
     parser.add_argument("--board", choices=BOARDS)
     parser.add_argument("--game", choices=PLAYABLE)
     chosen = parser.parse_args(arguments)
+    if chosen.keys < 1:
+        parser.error(f"KEYS must be a whole number of at least 1, not {chosen.keys}")
     boards = (chosen.board,) if chosen.board else BOARDS
     games = (chosen.game,) if chosen.game else PLAYABLE
     done = {"keys": 0, "cuts": 0, "matches": 0, "ended": 0}

@@ -5,7 +5,7 @@
 import contextlib
 
 import pytest
-from monkey import BOARDS, PLAYABLE, Console, Monkey, Trouble, prepared, saved
+from monkey import BOARDS, PLAYABLE, Console, Monkey, Trouble, main, prepared, saved
 
 from match import HUMAN
 from rules import GAMES
@@ -78,3 +78,11 @@ def test_a_move_too_few_is_noticed():
         console.flash.cells[:] = before
         with pytest.raises(Trouble, match="moves came back"):
             monkey._cut(match, [])
+
+
+@pytest.mark.parametrize("keys", ["0", "-5", "many"])
+def test_keys_that_cannot_be_pressed_are_refused(keys, capsys):
+    with pytest.raises(SystemExit) as end:
+        main([keys])
+    assert end.value.code == 2
+    assert keys in capsys.readouterr().err

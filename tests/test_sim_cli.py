@@ -100,6 +100,7 @@ MISTAKES = {
     "terminal": (["--terminal"], "standard input and output are no terminal"),
     "nothing": ([], "neither a display nor a terminal; expected --headless"),
     "two": (["--terminal", "--headless"], "only one of"),
+    "memory": (["--headless", "--nvm", "/no/where/x.bin"], "there is no directory /no/where"),
 }
 
 
@@ -117,6 +118,56 @@ def test_a_mistake_is_one_line_and_exit_2(what, capsys, monkeypatch):
     assert said.out == ""
     assert said.err.count("\n") == 1
     assert words in said.err
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (("GP11", "GP10"), "GP10 is used twice: key up and key down"),
+        (('"GP16"', '"GP16'), "it cannot be read: unterminated string literal"),
+        (('BUZZER = "GP16"', "BUZZER = 1 // 0"), "it cannot be read: integer division"),
+    ],
+)
+def test_a_board_file_with_a_mistake_is_one_line(tmp_path, monkeypatch, capsys, change, words):
+    text = (ROOT / "boards/pico_oled.py").read_text().replace(*change)
+    (tmp_path / "mine.py").write_text(text)
+    monkeypatch.setattr("boards.HERE", tmp_path)
+    with pytest.raises(SystemExit) as end:
+        cli.main(["--board", "mine", "--headless"])
+    said = capsys.readouterr()
+    assert end.value.code == 2
+    assert said.err.count("\n") == 1
+    assert "boards/mine.py: " + words in said.err
+
+
+def test_a_closed_standard_input_is_no_terminal():
+    done = subprocess.run(
+        ["/bin/sh", "-c", f'exec "{sys.executable}" -m sim <&-'],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        env={k: v for k, v in os.environ.items() if k not in ("DISPLAY", "WAYLAND_DISPLAY")},
+        timeout=60,
+    )
+    assert done.returncode == 2
+    assert "neither a display nor a terminal; expected --headless" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_an_encoding_without_the_signs_is_one_sentence(monkeypatch, capsys):
+    class Typewriter(io.TextIOWrapper):
+        def isatty(self):
+            return True
+
+    terminal_of_old = Typewriter(io.BytesIO(), encoding="ascii")
+    monkeypatch.setattr("sys.stdin", terminal_of_old)
+    monkeypatch.setattr("sys.stdout", terminal_of_old)
+    with pytest.raises(SystemExit) as end:
+        cli.main(["--terminal"])
+    assert end.value.code == 2
+    said = capsys.readouterr().err
+    assert "set to ascii, which cannot show the pictures; expected UTF-8" in said
+    assert said.count("\n") == 1
 
 
 def test_a_file_that_is_no_nvm_is_refused(tmp_path, capsys):
