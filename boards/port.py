@@ -210,7 +210,7 @@ class Board:
             "button, or unplug it and plug it in again."
         )
 
-    def run(self, code, patience=20):
+    def run(self, code, patience=60):
         """Run Python on the board; what it printed. Names last until the board is closed."""
         try:
             with contextlib.redirect_stdout(io.StringIO()):

@@ -43,7 +43,6 @@ def test_a_file_without_which_nothing_starts_is_named_after_the_watchdog(files):
         pico.wait_for("Cinq: damaged: console/pages.mpy", 16_000)
         pico.wait(500)
         assert len(pico.image().getcolors()) == 2
-        pico.image(4).save("/tmp/install/damaged_device.png")
 
 
 @pytest.mark.parametrize("name", ["console/pages.mpy", "lib/journal.mpy"])
@@ -97,7 +96,6 @@ def test_half_an_installation_says_so_on_the_display(console_build, board):
         pico.wait_for("installation incomplete", 5000)
         pico.wait(1000)
         assert len(pico.image().getcolors()) > 1
-        pico.image(3).save(f"/tmp/install/incomplete_{board}.png")
     with Pico({"code.py": flash.INCOMPLETE}, board) as pico:
         pico.wait_for("installation incomplete", 5000)
 
