@@ -69,8 +69,10 @@ try:
 except Exception as error:
     print(repr(error))
 while True:
-    print("\\n\\nCinq: installation incomplete. Install it again: make flash.")
-    time.sleep(2)
+    print()
+    print("Cinq is incomplete:\\nmake flash again.")
+    print("Cinq est incomplet :\\nrelancez make flash.")
+    time.sleep(5)
 """
 # What 0.1.0 put there instead.
 _INCOMPLETE_0_1 = "89c61f4e3e23c09fef579a431f12e800f5c01613a5bdf6135cea4a3ee2994dcf"

@@ -334,7 +334,7 @@ def test_while_it_is_incomplete_the_board_says_so(board):
     board.cut_after = 8000
     assert run(board) == 1
     text = (board.folder / "code.py").read_text()
-    assert "installation incomplete" in text
+    assert "Cinq is incomplete" in text
     compile(text, "code.py", "exec")
     assert b"incomplete" in board.start()
 

@@ -333,7 +333,7 @@ def test_an_install_killed_anywhere_is_finished_by_the_next(tmp_path, point):
         said = after_power_on(pico)
         assert "MIXED" not in said
         assert "Traceback" not in said
-        assert "ready on toy" in said or "installation incomplete" in said
+        assert "ready on toy" in said or "Cinq is incomplete" in said
         assert not finished or "Cinq 2 ready on toy" in said
 
         assert "Cinq 2 is ready on toy." in install(pico, new)
@@ -358,7 +358,7 @@ def test_the_whole_console_is_installed_in_spite_of_twenty_kills(console_build):
                 continue  # the board stays plugged in, in the middle of something
             said = after_power_on(pico)
             assert "Traceback" not in said
-            assert "Hello World!" in said or "installation incomplete" in said
+            assert "Hello World!" in said or "Cinq is incomplete" in said
         said = install(pico, build)
         print(said)
         assert on_drive(pico) == hashes({**with_manifest(build), **MINE})

@@ -93,11 +93,11 @@ def test_half_an_installation_says_so_on_the_display(console_build, board):
     }
     assert len(first) >= 2
     with Pico({**first, "code.py": flash.INCOMPLETE}, board) as pico:
-        pico.wait_for("installation incomplete", 5000)
+        pico.wait_for("Cinq is incomplete", 5000)
         pico.wait(1000)
         assert len(pico.image().getcolors()) > 1
     with Pico({"code.py": flash.INCOMPLETE}, board) as pico:
-        pico.wait_for("installation incomplete", 5000)
+        pico.wait_for("Cinq is incomplete", 5000)
 
 
 def test_files_are_opened_from_the_root_of_the_drive(files):
