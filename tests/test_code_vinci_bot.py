@@ -134,14 +134,58 @@ def test_only_hard_remembers_wrong_guesses():
 
 def test_hard_dares_more_than_medium():
     # Two numbers fit: one chance in two.
-    game = position(["1B 9B", "0B! 1W 2B! 11W!"], drawn="5B", pool="7W 8B", phase=DECIDE)
+    game = position(["0W! 9B", "1B! 1W 3B! 11W!"], drawn="0B", pool="7W 8B 3W", phase=DECIDE)
     assert choose(game, MEDIUM) == STOP
     assert choose(game, HARD) == pick(1, 1)
 
 
-def test_hard_draws_the_colour_the_others_know_least_of():
-    game = position(["1W 9W", "0B 1B"], pool="7W 8B 6B 5W")
+def test_hard_draws_the_colour_of_which_the_others_hide_most():
+    game = position(["1W 9W", "0B 1B 2W!", "4W 8W! 9B!"], pool="7W 8B 6B 5W")
+    assert choose(game, HARD) == draw(rules.BLACK)
+    game = position(["1B 9B", "0W 1B! 2W", "4W 8B 9W"], pool="7W 8B 6B 5W")
     assert choose(game, HARD) == draw(rules.WHITE)
+
+
+def test_hard_hears_what_a_player_does_not_hold():
+    game = position(["1B 9B", "0B! 1W 3B!"], turn=1, drawn="11W", pool="7W 8B")
+    game.play(pick(0, 0))
+    game.play(guess(2))  # of black: nothing follows for the white tile
+    game.play(draw(rules.BLACK))
+    game.play(pick(1, 1))
+    assert {choose(game, HARD, seed) for seed in range(20)} == {guess(n) for n in (0, 1, 2)}
+    game = position(["1W 9B", "0B! 2W 3B!"], turn=1, drawn="11W", pool="7W 8B")
+    game.play(pick(0, 0))
+    game.play(guess(0))  # of white: who looks for it does not hold it
+    game.play(draw(rules.BLACK))
+    game.play(pick(1, 1))
+    assert {choose(game, HARD, seed) for seed in range(20)} == {guess(2)}
+    assert {choose(game, MEDIUM, seed) for seed in range(20)} == {guess(0), guess(2)}
+
+
+def test_a_bluff_does_not_confuse_hard():
+    game = position(["1W 9B", "0B! 0W 1B!"], turn=1, drawn="11W", pool="7W 8B")
+    game.play(pick(0, 0))
+    game.play(guess(0))  # V5: his own number, the only one that fits
+    game.play(draw(rules.BLACK))
+    game.play(pick(1, 1))
+    assert choose(game, HARD) == guess(0)
+
+
+def test_hard_stops_to_keep_a_tile_that_nobody_knows():
+    # One chance in two to go on; the 5 could be one of many numbers.
+    rows = ["1B 9B", "0B! 1W 2B! 11W!"]
+    game = position(rows, drawn="5W", pool="7W 8B 3W 4W 6W 8W", phase=DECIDE)
+    assert choose(game, HARD) == STOP
+    # The 0 is known as soon as it lies left of the 0 of white: nothing to lose.
+    game = position(["0W! 9B", "1B! 1W 3B! 11W!"], drawn="0B", pool="7W 8B 3W", phase=DECIDE)
+    assert choose(game, HARD) == pick(1, 1)
+
+
+def test_hard_lays_a_joker_where_it_is_expected_least():
+    game = position(["2B 3W 9B", "0B 1W"], drawn="JB", pool="7W 8B", options=EXPERT)
+    game._phase, game._placing = rules.PLACE, rules.FACE_DOWN
+    laid = {choose(game, HARD, seed) for seed in range(10)}
+    assert len(laid) == 1 and laid < set(game.moves())
 
 
 def test_hard_turns_up_the_tile_that_is_known_anyway():
@@ -225,6 +269,46 @@ def duel(first, second, games, options=()):
 @pytest.mark.parametrize(("level", "floor"), [(RANDOM, 97), (EASY, 76), (MEDIUM, 68)])
 def test_hard_wins_as_often_as_it_should(level, floor):
     assert duel(HARD, level, 500) >= floor
+
+
+def beginner(game, dice):
+    """Somebody's first match: any colour, any tile; a number he does not see anywhere and
+    that fits between the tiles face up; he forgets what was said, and after a right guess
+    he is glad and stops, one time in three he tries again."""
+    view = game.view(game.turn())
+    moves = list(view.moves())
+    if game.phase() == DECIDE:
+        return STOP if dice.below(3) else dice.choice(moves[1:])
+    if game.phase() != rules.NUMBER:
+        return dice.choice(moves)
+    seat, target = view.target()
+    fit = []
+    for number in range(12):
+        seen = any(
+            view.tile(other, i) == number and view.colour(other, i) == view.colour(seat, target)
+            for other in range(view.seats())
+            for i in range(view.length(other))
+        )
+        left = [view.tile(seat, i) for i in range(target) if view.visible(seat, i)]
+        right = [view.tile(seat, i) for i in range(target + 1, view.length(seat))]
+        right = [known for known in right if known <= JOKER]
+        if not seen and all(n <= number for n in left) and all(n >= number for n in right):
+            fit.append(guess(number))
+    return dice.choice(fit or moves)
+
+
+def test_a_beginner_wins_about_half_the_matches_against_easy():
+    wins = 0
+    for number in range(400):
+        game = Game(2, 300 + number)
+        dice = Dice(number)
+        while game.turn() != OVER:
+            if game.turn() == number % 2:
+                game.play(beginner(game, dice))
+            else:
+                game.play(choose(game, EASY, dice.below(30000)))
+        wins += game.winners() == (number % 2,)
+    assert 40 <= wins / 4 <= 60
 
 
 def test_medium_beats_easy():
