@@ -56,6 +56,7 @@ class Match:
         self.options = tuple(options)
         self.rules = load("rules", name)
         self.moves = []
+        self.ticket = b""  # of a match on several consoles; see session.py
         self.unsaved = False  # the journal is full
         self._journal = journal
         self._start()
@@ -137,12 +138,32 @@ class Match:
         count = self.steps_back(seat)
         if count:
             moves = self.moves[: len(self.moves) - count]
+            sealed = self._undo_limit
             self.moves = []
             self._start()
             for move in moves:
                 self._do(move)
+            self.seal(sealed)
             if self._journal:
                 self._note(lambda journal: journal.undo(count))
+        return count
+
+    def decider(self, index):
+        """The seat that made a move."""
+        return self._deciders[index]
+
+    def final(self):
+        """How many moves nobody can take back: all but the last ones of whoever goes on."""
+        count = len(self.moves)
+        seat = self.game.turn()
+        if seat != OVER and self.is_human(seat):
+            while count > self._undo_limit and self._deciders[count - 1] == seat:
+                count -= 1
+        return count
+
+    def seal(self, count):
+        """Nobody takes back any of the first moves; returns how many."""
+        self._undo_limit = max(self._undo_limit, count)
         return count
 
     # The match as bytes
@@ -153,7 +174,7 @@ class Match:
         data += bytes((self.seed >> 16, self.seed >> 8 & 255, self.seed & 255))
         data += bytes((len(self.options),)) + bytes(self.options)
         data += pack_players(self.players)
-        return bytes(data)
+        return bytes(data) + self.ticket
 
     @classmethod
     def unpack(cls, data, journal=None):
@@ -167,7 +188,10 @@ class Match:
             seed = data[2] << 16 | data[3] << 8 | data[4]
             count = data[5]
             options = tuple(data[6 : 6 + count])
-            return cls(name, unpack_players(data[6 + count :]), seed, options, journal)
+            players = unpack_players(data[6 + count :])
+            match = cls(name, players, seed, options, journal)
+            match.ticket = bytes(data[6 + count + len(pack_players(players)) :])
+            return match
         except (IndexError, ValueError) as error:
             raise Unreadable(str(error))
 

@@ -1,0 +1,713 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""A match on several consoles: offered, joined, played move by move, taken up again.
+
+One console offers a match, the others join and take seats, bots sit on the console that
+offered. From then on every console holds the same Match. A console sends the moves of its own
+seats as soon as nobody can take them back; everybody plays them in order. So the moves of any
+console are always the beginning of the longest list, and after a cut whoever has less asks
+whoever has more. Every few moves the state of the game is compared as well.
+
+What is said, each after the session (3 bytes, by chance) and the console (0 offered, 255 none):
+
+    OFFER    protocol, game, seats, open seats, options, members with their seats, version
+    JOIN     check of the version, names of the people who sit there; none: leaves again
+    START    identities of the consoles, owner of each seat, the packed match
+    MOVE     index of the first move, moves, perhaps a check of the state behind them
+    RELAY    the same, from whoever was asked; the moves may be anybody's
+    PING     protocol, check of the version, how many moves, check of the moves, flags, ready
+    WANT     whom, index: send what follows; from console 255: send the start
+    CALL     seat, number, time: something to be heard at once that is no move yet
+    GO       number: all are ready, begin
+
+Nothing that is heard changes a match but a legal move of the seat on turn, from the console of
+that seat. What is refused is named in `refused`. Nothing here waits: `tick` is called often.
+"""
+
+from binascii import crc32
+
+from micropython import const
+
+from link import since
+from rules import OVER, IllegalMove
+
+PROTOCOL = 1
+CONSOLES = 6
+NOBODY = 255  # the console of a message before the match
+
+# Kinds of frames; those below SURE are sent again until they have come home.
+JOIN, START, MOVE, RELAY, CALL, GO = range(6)
+SURE = const(6)
+OFFER, PING, WANT = range(6, 9)
+
+# Phases.
+ALONE, OFFERING, JOINED, PLAYING = range(4)
+
+_BEAT = const(600)  # ms between two offers or pings
+_MISSING = const(3000)  # ms without a word after which a console is missing
+_ASK = const(350)  # ms between two questions for the same moves
+_BATCH = const(40)  # moves in a frame
+_INBOX = const(160)  # moves that wait to be played
+_EVERY = const(3)  # the state is compared when the count of moves passes a multiple of 2**this
+_RELAYED = const(254)  # instead of a console: whoever was asked
+_BYE = const(1)  # flag of a ping: leaves, and comes back with "Continue"
+
+
+def chain(moves, count):
+    """A check of the first moves, 24 bits."""
+    check = 0
+    data = bytearray(3)
+    for i in range(count):
+        move = moves[i]
+        data[0], data[1], data[2] = move >> 16, move >> 8 & 255, move & 255
+        check = crc32(data, check)
+    return check & 0xFFFFFF
+
+
+def fingerprint(game):
+    """A check of everything a game knows, 24 bits; the same on every Python."""
+    return _print(game, 0) & 0xFFFFFF
+
+
+def _print(thing, check):
+    if isinstance(thing, int):
+        return crc32(str(int(thing)).encode(), check)
+    if isinstance(thing, (bytes, bytearray)):
+        return crc32(thing, crc32(b"b", check))
+    if thing is None:
+        return crc32(b"-", check)
+    if isinstance(thing, str):
+        return crc32(thing.encode(), crc32(b"s", check))
+    if isinstance(thing, (list, tuple)):
+        check = crc32(b"(", check)
+        for part in thing:
+            check = _print(part, check)
+        return crc32(b")", check)
+    if isinstance(thing, set):
+        return _print(sorted(thing), check)
+    if not isinstance(thing, dict):
+        thing = thing.__dict__
+    for key in sorted(thing):  # names, or small numbers
+        check = _print(thing[key], _print(key, check))
+    return check
+
+
+def _two(number):
+    return bytes((number >> 8, number & 255))
+
+
+def _three(number):
+    return bytes((number >> 16, number >> 8 & 255, number & 255))
+
+
+def _number(data, at, count):
+    if at + count > len(data):
+        raise IndexError
+    number = 0
+    for i in range(at, at + count):
+        number = number << 8 | data[i]
+    return number
+
+
+class Offer:
+    """A match that somebody offers."""
+
+    def __init__(self, payload, now):
+        self.session = payload[:3]
+        self.heard = now
+        self.protocol = payload[4]
+        self.game, self.seats, self.open = payload[5], payload[6], payload[7]
+        at = 9 + payload[8]
+        self.options = tuple(payload[9:at])
+        self.members = {}  # identity: seats
+        for _ in range(payload[at]):
+            self.members[payload[at + 1 : at + 4]] = payload[at + 4]
+            at += 4
+        self.version = payload[at + 1 :].decode()
+
+
+class Console:
+    """What is known of another console of the match."""
+
+    def __init__(self, identity):
+        self.identity = identity
+        self.heard = None  # ticks; None: not since the match began or went on, or it has left
+        self.count = 0  # how many moves it has
+        self.chain = 0
+        self.agreed = -1  # with so many moves it was seen to have the same
+        self.ready = 0
+
+
+class Session:
+    """This console's part in a linked match.
+
+    `people` of a guest and of the console that offers are names. After `start` and `resume`,
+    `match` is what is played, `owners` says per seat which console plays it, and `me` which
+    one is ours.
+    """
+
+    def __init__(self, ring, version):
+        self.ring = ring
+        self.version = version
+        self.phase = ALONE
+        self.session = b"\0\0\0"
+        self.me = NOBODY
+        self.offers = []  # those heard of late
+        self.offer = None  # our own, or the one that was joined
+        self.guests = {}  # identity: names, while offering
+        self.match = None
+        self.owners = b""
+        self.consoles = []
+        self.synced = False  # since the match began or went on, all were at the same move once
+        self.trouble = None  # (word, console) of what cannot be mended here
+        self.refused = {}  # word: how often
+        self.calls = {}  # seat: (number, time) of the last call
+        self.going = 0  # number of the last GO
+        self._ready = 0
+        self._version = crc32(version.encode()) & 0xFFFF
+        self._inbox = []  # (move, console, check of the state or -1)
+        self._starting = None  # what a START said, until `enter`
+        self._start = None  # START to send, as long as not everybody has it
+        self._sent = 0  # moves that all have had from us, or that were not ours
+        self._flight = None  # (kind, how many moves) of the frame on its way
+        self._relays = []  # (index) of what others asked for
+        self._said = []  # calls and GOs to send
+        self._behind = -1  # the console that has more moves
+        self._asked = None  # ticks of the last WANT
+        self._beat = None  # ticks of the last ping or offer
+        self._checked = 0
+
+    # Before the match
+
+    def propose(self, session, game, options, seats, here):
+        """Offer a match in which `here` seats are taken by this console's people and bots."""
+        self.phase = OFFERING
+        self.session = session
+        self.me = 0
+        self._here = here
+        self._seats = seats
+        self._game = game
+        self._options = bytes(options)
+        self.guests = {}
+        self._beat = None
+
+    def left(self):
+        """Seats of our offer that are still open."""
+        taken = self._here
+        for names in self.guests.values():
+            taken += len(names)
+        return self._seats - taken
+
+    def lobby(self, now):
+        """The matches that are on offer."""
+        return [offer for offer in self.offers if since(now, offer.heard) < _MISSING]
+
+    def join(self, offer, names):
+        """Take seats in a match that somebody offers."""
+        self.phase = JOINED
+        self.offer = offer
+        self.session = offer.session
+        self._names = list(names)
+        self._beat = None
+
+    def joined(self):
+        """How many seats the offer says we have."""
+        return self.offer.members.get(self.ring.identity, 0)
+
+    def withdraw(self, now):
+        """Take back an offer, or leave the one that was joined."""
+        if self.phase == JOINED:
+            self._names = []
+            self.ring.forget()
+            self._send_join(now)
+        self.phase = ALONE
+        self.offer = None
+        self._start = None
+
+    def may_join(self, offer):
+        """Whether both consoles speak the same version."""
+        return offer.protocol == PROTOCOL and offer.version == self.version
+
+    def begin(self, match, owners):
+        """All seats are taken: start. `owners` says per seat which console plays it, 0 is ours,
+        1 the first one in `guests`, and so on."""
+        identities = [self.ring.identity] + self.members()
+        self._play(match, 0, identities, owners)
+        self.synced = True
+        self._start = self._packed_start()
+
+    def members(self):
+        """Identities of the guests, in the order of their consoles."""
+        return sorted(self.guests)
+
+    def _packed_start(self):
+        data = bytearray((len(self.consoles),))
+        for console in self.consoles:
+            data += console.identity
+        data += bytes((len(self.owners),)) + self.owners
+        packed = self.match.pack()
+        return self._head() + bytes(data) + packed[: len(packed) - len(self.match.ticket)]
+
+    def _play(self, match, me, identities, owners):
+        self.phase = PLAYING
+        self.match = match
+        self.me = me
+        self.owners = bytes(owners)
+        self.consoles = [Console(identity) for identity in identities]
+        self.consoles[me].identity = self.ring.identity
+        self.trouble = None
+        self._inbox = []
+        self._flight = None
+        self._sent = match.final()
+        self._checked = self._sent
+        self._behind = -1
+        self._asked = self._beat = None
+        self.offers = []
+        self.offer = None
+
+    # What is kept with the match
+
+    def ticket(self):
+        """What `resume` needs beside the match, as bytes."""
+        data = bytearray(self.session)
+        data += bytes((self.me, len(self.consoles)))
+        for console in self.consoles:
+            data += console.identity
+        return bytes(data) + self.owners
+
+    def resume(self, match, ticket):
+        """Go on with a match; `synced` when all have met."""
+        count = ticket[4]
+        self.session = ticket[:3]
+        identities = [ticket[5 + 3 * i : 8 + 3 * i] for i in range(count)]
+        owners = ticket[5 + 3 * count :]
+        if not (0 < count <= CONSOLES and ticket[3] < count and max(owners) < count):
+            raise ValueError("this is no ticket")
+        if len(owners) != len(match.players):
+            raise ValueError("this ticket is for another match")
+        self._play(match, ticket[3], identities, owners)
+        self.synced = False
+
+    # While it is played
+
+    def mine(self, seat):
+        """Whether this console decides for a seat."""
+        return seat != OVER and self.owners[seat] == self.me
+
+    def may_play(self):
+        """Whether a move of our own seats may be played now."""
+        return self.synced and not self._inbox and self.trouble is None
+
+    def waiting(self):
+        """Whether moves of others are there to be played."""
+        return bool(self._inbox)
+
+    def apply(self, play):
+        """Play the next move that others sent with play(seat, move); whether there was one."""
+        if not self._inbox:
+            return False
+        match = self.match
+        move, console, check = self._inbox[0]
+        seat = match.game.turn()
+        if seat == OVER or not self._entitled(seat, console):
+            self._drop("turn", console)
+            return False
+        # Steps that were not yet sent give way to what everybody else has seen.
+        while len(match.moves) > match.final() and match.undo(seat):
+            pass
+        try:
+            play(seat, move)
+        except IllegalMove:
+            self._drop("illegal", console)
+            return False
+        self._inbox.pop(0)
+        self._sent = match.seal(len(match.moves))
+        if check >= 0 and check != fingerprint(match.game):
+            self._fail("state", console)
+        return True
+
+    def _entitled(self, seat, console):
+        owner = self.owners[seat]
+        if console == _RELAYED:
+            # Our own moves are ours, unless we have lost them and just came back.
+            return owner != self.me or not self.synced
+        return owner == console
+
+    def _drop(self, word, console):
+        self._inbox = []
+        self._refuse(word)
+
+    def count(self):
+        """How many moves we have that nobody can take back."""
+        if self._inbox:
+            return len(self.match.moves) + len(self._inbox)
+        return self.match.final()
+
+    def missing(self, now):
+        """The consoles that were not heard of late."""
+        return [
+            i
+            for i in range(len(self.consoles))
+            if i != self.me and not self._present(self.consoles[i], now)
+        ]
+
+    def _present(self, console, now):
+        return console.heard is not None and since(now, console.heard) < _MISSING
+
+    def closed(self, now):
+        """Whether what we say comes home."""
+        home = self.ring.home
+        return home is not None and since(now, home) < _MISSING
+
+    def complete(self):
+        """Whether the match is over and every console is known to have all of it."""
+        if not self.match.over() or self._inbox:
+            return False
+        count = self.count()
+        for i in range(len(self.consoles)):
+            if i != self.me and self.consoles[i].agreed != count:
+                return False
+        return True
+
+    def bye(self, now):
+        """Tell the others that this console leaves the table."""
+        if self.phase == PLAYING:
+            self._ping(now, _BYE)
+        self.phase = ALONE
+
+    def call(self, seat, number, time):
+        """Let everybody hear something that is no move yet."""
+        self.calls[seat] = (number, time)
+        self._said.append((CALL, bytes((seat, number)) + _three(time)))
+
+    def ready(self, number):
+        """We wait for the others with a number above 0; see `all_ready` and `going`."""
+        if self._ready != number:
+            self._ready = number
+            self._beat = None
+
+    def all_ready(self, number):
+        """Whether every console waits with this number."""
+        for i in range(len(self.consoles)):
+            if i != self.me and self.consoles[i].ready != number:
+                return False
+        return self._ready == number
+
+    def go(self, number):
+        """All are ready: say so."""
+        self.going = number
+        self._said.append((GO, bytes((number,))))
+
+    # Hearing
+
+    def tick(self, now):
+        """Hear and speak."""
+        for sender, kind, payload in self.ring.tick(now):
+            try:
+                self._hear(sender, kind, payload, now)
+            except (IndexError, ValueError):
+                self._refuse("malformed")
+        self._speak(now)
+
+    def _refuse(self, word):
+        self.refused[word] = self.refused.get(word, 0) + 1
+
+    def _fail(self, word, console):
+        if self.trouble is None:
+            self.trouble = (word, console)
+
+    def _hear(self, sender, kind, payload, now):
+        if len(payload) < 4:
+            raise IndexError
+        if kind == OFFER:
+            self._hear_offer(sender, payload, now)
+        elif payload[:3] != self.session or self.phase == ALONE:
+            self._refuse("stranger")
+        elif kind == JOIN:
+            self._hear_join(sender, payload)
+        elif kind == START:
+            self._hear_start(sender, payload)
+        elif self.phase != PLAYING:
+            if kind == PING and self.phase == JOINED and self._asks(now):
+                # It has begun without us, or so it seems.
+                self._say(WANT, payload[3:4], now)
+        elif kind == WANT and payload[3] == NOBODY:
+            # It had joined, and then we were switched off before it heard the start.
+            if payload[4] == self.me and self._start is None:
+                self._start = self._packed_start()
+        elif not self._speaks(payload[3], sender, kind, now):
+            self._refuse("stranger")
+        else:
+            self._hear_console(payload[3], kind, payload, now)
+
+    def _speaks(self, console, sender, kind, now):
+        """Whether a sender speaks for a console: once it is there, nobody else does."""
+        if console >= len(self.consoles) or console == self.me:
+            return False
+        known = self.consoles[console]
+        if known.identity != sender:
+            if kind != PING or self._present(known, now):
+                return False
+            known.identity = sender  # it was switched off and on
+        return True
+
+    def _hear_offer(self, sender, payload, now):
+        offer = Offer(payload, now)
+        if self.phase == JOINED and offer.session == self.session:
+            self.offer = offer
+        self.offers = [
+            other
+            for other in self.offers
+            if other.session != offer.session and since(now, other.heard) < _MISSING
+        ][: CONSOLES - 1]
+        self.offers.append(offer)
+
+    def _hear_join(self, sender, payload):
+        if self.phase != OFFERING:
+            return
+        if _number(payload, 4, 2) != self._version:
+            self._refuse("version")
+            return
+        names = []
+        at = 7
+        for _ in range(payload[6]):
+            end = at + 1 + payload[at]
+            if end > len(payload):
+                raise IndexError
+            names.append(payload[at + 1 : end].decode())
+            at = end
+        before = self.guests.pop(sender, None)
+        if names and len(names) <= self.left() and len(self.guests) < CONSOLES - 1:
+            self.guests[sender] = names
+        elif names:
+            if before:
+                self.guests[sender] = before
+            self._refuse("full")
+        self._beat = None  # tells them at once
+
+    def _hear_start(self, sender, payload):
+        if self.phase != JOINED:
+            return
+        count = payload[4]
+        at = 5 + 3 * count
+        identities = [payload[5 + 3 * i : 8 + 3 * i] for i in range(count)]
+        owners = payload[at + 1 : at + 1 + payload[at]]
+        if not 1 < count <= CONSOLES or max(owners) >= count or payload[3] != 0:
+            raise ValueError
+        if self.ring.identity not in identities:
+            self.phase = ALONE  # they play without us
+            return
+        self._starting = (identities, owners, payload[at + 1 + len(owners) :])
+
+    def enter(self, unpack):
+        """Whether the match that was joined has started; unpack(data) makes it."""
+        if self._starting is None:
+            return False
+        identities, owners, packed = self._starting
+        self._starting = None
+        match = unpack(packed)
+        if len(match.players) != len(owners):
+            raise ValueError("a start for another match")
+        self._play(match, identities.index(self.ring.identity), identities, owners)
+        self.synced = True
+        return True
+
+    def _hear_console(self, console, kind, payload, now):
+        known = self.consoles[console]
+        if kind == PING:
+            self._hear_ping(console, known, payload, now)
+            return
+        known.heard = now
+        if kind == MOVE:
+            self._hear_moves(console, console, payload, now)
+        elif kind == RELAY:
+            if self._asked is not None:
+                self._hear_moves(console, _RELAYED, payload, now)
+        elif kind == WANT:
+            if payload[4] == self.me:
+                index = _number(payload, 5, 2)
+                if index not in self._relays and len(self._relays) < CONSOLES:
+                    self._relays.append(index)
+        elif kind == CALL:
+            seat = payload[4]
+            if seat >= len(self.owners) or self.owners[seat] != console:
+                self._refuse("turn")
+            else:
+                self.calls[seat] = (payload[5], _number(payload, 6, 3))
+        elif kind == GO:
+            if console == 0:
+                self.going = payload[4]
+            else:
+                self._refuse("turn")
+        else:
+            self._refuse("malformed")
+
+    def _hear_ping(self, console, known, payload, now):
+        if payload[4] != PROTOCOL or _number(payload, 5, 2) != self._version:
+            self._refuse("version")
+            self._fail("version", console)
+            return
+        count, check = _number(payload, 7, 2), _number(payload, 9, 3)
+        flags, ready = payload[12], payload[13]
+        known.heard = None if flags & _BYE else now
+        known.count, known.chain, known.ready = count, check, ready
+        self._compare(console, known, now)
+
+    def _compare(self, console, known, now):
+        """Where is this console? Behind us, ahead, or at the same move; or elsewhere."""
+        mine = self.count()
+        if known.count > mine:
+            self._ask(console, now)
+            return
+        if self._inbox:
+            return  # later: they are not played yet
+        if known.agreed != known.count:
+            if chain(self.match.moves, known.count) != known.chain:
+                self._fail("conflict", console)
+                return
+            known.agreed = known.count
+        if known.count == mine and not self.synced:
+            for i in range(len(self.consoles)):
+                other = self.consoles[i]
+                if i != self.me and (other.heard is None or other.agreed != mine):
+                    return
+            self.synced = True
+
+    def _ask(self, console, now):
+        self._behind = console
+        if self._asks(now):
+            self._say(WANT, bytes((console,)) + _two(self.count()), now)
+
+    def _asks(self, now):
+        """Whether it is time to ask (again)."""
+        if self._asked is not None and since(now, self._asked) < _ASK:
+            return False
+        self._asked = now
+        return True
+
+    def _hear_moves(self, console, author, payload, now):
+        first = _number(payload, 4, 2)
+        count = payload[6]
+        end = 7 + 3 * count
+        if not 0 < count <= _BATCH or len(payload) not in (end, end + 3):
+            raise ValueError
+        mine = self.count()
+        if first + count <= mine:
+            return  # known
+        if first > mine:
+            self._refuse("order")
+            self._ask(console, now)
+            return
+        if len(self._inbox) + count > _INBOX:
+            return  # asked for again when there is room
+        check = _number(payload, end, 3) if len(payload) > end else -1
+        for i in range(mine - first, count):
+            move = _number(payload, 7 + 3 * i, 3)
+            self._inbox.append((move, author, check if i == count - 1 else -1))
+        if author == _RELAYED:
+            self._asked = None
+            if self.consoles[console].count > self.count():
+                self._ask(console, now)
+
+    # Speaking
+
+    def _head(self):
+        return self.session + bytes((self.me,))
+
+    def _say(self, kind, data, now):
+        self.ring.send(kind, self._head() + data, now)
+
+    def _speak(self, now):
+        beat = self._beat is None or since(now, self._beat) >= _BEAT
+        if self.phase == OFFERING:
+            if beat:
+                self._beat = now
+                self._send_offer(now)
+        elif self.phase == JOINED:
+            if beat and not self.ring.busy() and self.joined() != len(self._names):
+                self._beat = now
+                self._send_join(now)
+        elif self.phase == PLAYING:
+            if not self.ring.busy():
+                self._send_next(now)
+            if beat:
+                self._ping(now, 0)
+            for i in range(len(self.consoles)):
+                # What could not be compared while moves waited.
+                known = self.consoles[i]
+                if i != self.me and known.heard is not None and known.agreed != known.count:
+                    self._compare(i, known, now)
+
+    def _send_offer(self, now):
+        data = bytearray((PROTOCOL, self._game, self._seats, self.left(), len(self._options)))
+        data += self._options
+        data += bytes((len(self.guests),))
+        for identity in self.members():
+            data += identity + bytes((len(self.guests[identity]),))
+        self._say(OFFER, bytes(data) + self.version.encode(), now)
+
+    def _send_join(self, now):
+        data = bytearray(_two(self._version)) + bytes((len(self._names),))
+        for name in self._names:
+            name = name.encode()
+            data += bytes((len(name),)) + name
+        self.ring.send(JOIN, self.session + bytes((NOBODY,)) + bytes(data), now)
+
+    def _ping(self, now, flags):
+        self._beat = now
+        count = self.match.final()
+        data = bytes((PROTOCOL,)) + _two(self._version) + _two(count)
+        data += _three(chain(self.match.moves, count)) + bytes((flags, self._ready))
+        self._say(PING, data, now)
+
+    def _send_next(self, now):
+        """The next sure frame: what is most urgent."""
+        if self._flight is not None:
+            kind, count = self._flight
+            self._flight = None
+            if kind == MOVE:
+                self._sent = max(self._sent, count)
+            elif kind == START:
+                self._start = None
+        if self._start is not None:
+            self._flight = (START, 0)
+            self.ring.send(START, self._start, now)
+        elif self._said:
+            kind, data = self._said.pop(0)
+            self._say(kind, data, now)
+        elif self._relays:
+            self._send_moves(RELAY, self._relays.pop(0), self.match.final(), now)
+        else:
+            self._send_own(now)
+
+    def _send_own(self, now):
+        match = self.match
+        final = match.final()
+        if not self._inbox:
+            match.seal(final)
+        while self._sent < final and not self._authored(self._sent):
+            self._sent += 1
+        last = self._sent
+        while last < final and last - self._sent < _BATCH and self._authored(last):
+            last += 1
+        if last > self._sent:
+            self._flight = (MOVE, last)
+            self._send_moves(MOVE, self._sent, last, now)
+
+    def _authored(self, index):
+        return self.owners[self.match.decider(index)] == self.me
+
+    def _send_moves(self, kind, first, last, now):
+        match = self.match
+        last = min(last, first + _BATCH)
+        if last <= first:
+            return
+        data = bytearray(_two(first)) + bytes((last - first,))
+        for i in range(first, last):
+            data += _three(match.moves[i])
+        if last == len(match.moves) and (
+            last >> _EVERY != self._checked >> _EVERY or kind == RELAY
+        ):
+            self._checked = last
+            data += _three(fingerprint(match.game))
+        self._say(kind, bytes(data), now)
