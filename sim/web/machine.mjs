@@ -1,0 +1,217 @@
+// SPDX-FileCopyrightText: 2026 The Cinq maintainers
+// SPDX-License-Identifier: MIT
+//
+// One virtual board: MicroPython, its drive, and the module `host` behind sim/web/circuitpython.
+// The same for the page's worker and for node; they differ in the clock they bring:
+//
+//   elapse(us), poll()   let time pass, true (or a negative number) when the power is off;
+//                        poll() also tells supervisor.ticks_ms()
+//   now()                milliseconds since power-on
+//   scan(machine)        called before keys are read: press and release them now
+
+import {Compositor} from './compositor.mjs';
+
+const NVM_SIZE = 4096;
+
+// The package does not export its memory: watch WebAssembly while it is loaded.
+export async function load(loadMicroPython, options) {
+  let memory = null;
+  const names = ['instantiate', 'instantiateStreaming'], kept = {};
+  for (const name of names) {
+    kept[name] = WebAssembly[name];
+    if (!kept[name]) continue;
+    WebAssembly[name] = async (...given) => {
+      const result = await kept[name].apply(WebAssembly, given);
+      for (const item of Object.values((result.instance ?? result).exports)) {
+        if (item instanceof WebAssembly.Memory) memory = item;
+      }
+      return result;
+    };
+  }
+  try {
+    return {python: await loadMicroPython(options), memory: memory};
+  } finally {
+    for (const name of names) WebAssembly[name] = kept[name];
+  }
+}
+
+// The files of a pack: a length, a list of names and sizes in JSON, and their contents.
+export function unpack(pack) {
+  const length = new DataView(pack).getUint32(0, true);
+  const list = JSON.parse(new TextDecoder().decode(new Uint8Array(pack, 4, length)));
+  let at = 4 + length;
+  return list.map(([name, size]) => {
+    const content = new Uint8Array(pack, at, size);
+    at += size;
+    return [name, content];
+  });
+}
+
+export class Machine {
+  // `board` is its entry of index.json; `settings` is what os.getenv finds.
+  constructor({python, memory}, board, files, settings, clock) {
+    this.screen = new Compositor(memory);
+    this.clock = clock;
+    this.settings = settings;
+    this.nvm = new Uint8Array(NVM_SIZE).fill(0xFF);
+    this.memoryFree = () => 110000;  // told the bytes in use
+    this.chance = () => Math.random() * 256 | 0;
+    // Called when something can be seen, heard, read or is to be kept.
+    this.onpaint = this.onbrightness = this.ontone = this.onsave = this.ontext = () => {};
+    this._python = python;
+    this._memory = memory;
+    this._pins = Object.fromEntries(board.keys);  // name of a key -> GPIO
+    this._buzzer = board.buzzer;
+    this._pressed = new Set();  // GPIOs
+    this._root = 0;
+    this._auto = false;
+    this._refreshed = 0;
+    this._tone = '';
+    this._textChanged = true;
+    this._endKeys();
+    this._register();
+    this._write(files);
+    python.runPython(`
+import sys, os
+os.chdir('/')
+sys.path[:] = ['/circuitpython', '', '/lib', '.frozen']
+for _name in ('os', 'time', 'os.path'):
+    sys.modules.pop(_name, None)
+import _start
+`);
+  }
+
+  _write(files) {
+    const drive = this._python.FS;
+    for (const [name, content] of files) {
+      let folder = '';
+      for (const part of name.split('/').slice(1, -1)) {
+        folder += '/' + part;
+        if (!drive.analyzePath(folder).exists) drive.mkdir(folder);
+      }
+      drive.writeFile(name, content);
+    }
+  }
+
+  _register() {
+    const screen = this.screen, clock = this.clock;
+    this._python.registerJsModule('host', {
+      scene_begin: (address) => screen.counter(address),
+      fill: (...given) => screen.fill(...given),
+      blit: (...given) => screen.blit(...given),
+      line: (...given) => screen.line(...given),
+      unpack: (...given) => screen.unpack(...given),
+      display_begin: (width, height, mono) => screen.begin(width, height, mono === 1),
+      display_root: (address) => { this._root = address; },
+      display_auto: (on) => { this._auto = on; },
+      refresh: () => this._refresh(),
+      command: (code) => { if (screen.command(code)) this.onpaint(); },
+      brightness: (permille) => this.onbrightness(permille / 1000),
+      sleep: (seconds) => this._elapse(Math.round(seconds * 1e6)),
+      elapse: (microseconds) => this._elapse(microseconds),
+      poll: () => { this._refreshAutomatically(); return clock.poll(); },
+      now: () => clock.now(),
+      key: () => this._nextKey(),
+      key_time: () => this._keyTime,
+      keys_begin: (most) => { this._endKeys(); this._most = most; },
+      keys_add: (pin) => { this._keys.push(pin); this._was.push(false); this.scan(); },
+      keys_end: () => this._endKeys(),
+      keys_reset: () => { this._was.fill(false); this.scan(); },
+      keys_clear: () => { clock.scan(this); this._events.length = 0; this._overflowed = false; },
+      keys_waiting: () => { clock.scan(this); return this._events.length; },
+      keys_overflowed: () => this._overflowed,
+      pin_is_pressed: (pin) => { clock.scan(this); return this._pressed.has(pin); },
+      tone: (pin, frequency, duty) => this._sound(pin, frequency, duty),
+      nvm_begin: (address) => { this._nvmAt = address; },
+      nvm_changed: () => {
+        this.nvm = new Uint8Array(this._memory.buffer).slice(this._nvmAt, this._nvmAt + NVM_SIZE);
+        this.onsave(this.nvm);
+      },
+      setting_kind: (name) => ({undefined: 0, string: 1, number: 2})[typeof this.settings[name]],
+      setting: (name) => String(this.settings[name]),
+      chance: () => this.chance(),
+      memory_free: (used) => this.memoryFree(used),
+      text_changed: () => { this._textChanged = true; },
+    });
+  }
+
+  // ---- Display --------------------------------------------------------------------------
+
+  _refresh() {
+    this._refreshed = this.clock.now();
+    if (this.screen.width && this.screen.refresh(this._root)) this.onpaint();
+  }
+
+  // What CircuitPython does between two instructions when auto_refresh is on.
+  _refreshAutomatically() {
+    if (this._auto && this.clock.now() - this._refreshed > 16) this._refresh();
+  }
+
+  _elapse(microseconds) {
+    this._refreshAutomatically();
+    return this.clock.elapse(microseconds) ? 1 : 0;
+  }
+
+  // ---- Keys -----------------------------------------------------------------------------
+
+  press(name) { this._pressed.add(this._pins[name]); this.scan(); }
+
+  release(name) { this._pressed.delete(this._pins[name]); this.scan(); }
+
+  // keypad notices what has changed; a full queue drops it.
+  scan() {
+    this._keys.forEach((pin, number) => {
+      const pressed = this._pressed.has(pin);
+      if (pressed === this._was[number]) return;
+      this._was[number] = pressed;
+      if (this._events.length >= this._most) this._overflowed = true;
+      else this._events.push([number << 1 | (pressed ? 1 : 0), this.clock.ticks()]);
+    });
+  }
+
+  _endKeys() {
+    this._keys = [];
+    this._was = [];
+    this._events = [];
+    this._most = 64;
+    this._overflowed = false;
+  }
+
+  get listening() { return this._keys.length > 0; }
+
+  _nextKey() {
+    this.clock.scan(this);
+    if (!this._events.length) return -1;
+    const [code, time] = this._events.shift();
+    this._keyTime = time;
+    return code;
+  }
+
+  // ---- Sound ----------------------------------------------------------------------------
+
+  _sound(pin, frequency, duty) {
+    const tone = duty ? `${frequency} ${duty}` : '';
+    if (pin !== this._buzzer || tone === this._tone) return;
+    this._tone = tone;
+    this.ontone(frequency, duty);
+  }
+
+  // ---- Power ----------------------------------------------------------------------------
+
+  // Run until the power goes off, or code.py ends; how it ended.
+  run(coldStart = true) {
+    let reason = coldStart ? 'STARTUP' : 'SUPERVISOR_RELOAD';
+    for (;;) {
+      if (reason === 'STARTUP') {
+        new Uint8Array(this._memory.buffer).set(this.nvm, this._nvmAt);
+        this.screen.powerOff();
+      }
+      this._python.globals.set('_reason', reason);
+      this._python.runPython('_ended = _start.start(_reason)');
+      const ended = this._python.globals.get('_ended');
+      if (ended === 'reload') reason = 'SUPERVISOR_RELOAD';
+      else if (ended === 'reset') reason = 'STARTUP';
+      else return ended;
+    }
+  }
+}
