@@ -17,7 +17,7 @@ export PYGAME_HIDE_SUPPORT_PROMPT := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help sim test build flash release device-test bench arena monkey lint art gallery save-pull save-push console clean
+.PHONY: help sim test web web-serve web-test build flash release device-test bench arena monkey lint art gallery save-pull save-push console clean
 
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*##/\t/' | expand -t 14
@@ -27,6 +27,15 @@ sim: tools  ## play in a window on this computer (ARGS="--terminal" and others: 
 
 test: tools micropython  ## all tests of the desktop, and lib/ on 32-bit MicroPython
 	@$(PYTHON) -m pytest -n 2 -q --ignore=tests/device $(ARGS)
+
+web: tools interpreter  ## the page that plays in a browser: build/web, for any static host
+	@$(PYTHON) -m sim.web build $(ARGS)
+
+web-serve: web  ## the page on this computer (ARGS="--port 8000")
+	@$(PYTHON) -m sim.web serve $(ARGS)
+
+web-test: tools interpreter browser  ## the page in node and in Chromium, where there is one
+	@$(PYTHON) -m pytest -n 2 -q tests/web $(ARGS)
 
 build: tools  ## compile everything for BOARD into build/BOARD and show the sizes
 	@$(PYTHON) -m boards.build $(BOARD) $(ARGS)
@@ -73,7 +82,7 @@ clean:  ## remove what was built; the tools in .venv stay
 	find . -path ./$(VENV) -prune -o -name __pycache__ -type d -print0 | xargs -0 rm -rf
 
 # ---- Tools -----------------------------------------------------------------------------
-.PHONY: tools micropython pico yardstick
+.PHONY: tools micropython pico yardstick interpreter browser
 
 # The packages that pyproject.toml pins for the bench alone.
 yardstick: $(VENV)/.bench
@@ -102,4 +111,19 @@ $(VENV)/pico/.installed: sim/pico/package.json | $(VENV)/.tools
 	@command -v npm >/dev/null || { echo "make device-test needs node and npm (https://nodejs.org)." >&2; exit 2; }
 	@mkdir -p $(VENV)/pico && cp sim/pico/package.json $(VENV)/pico/
 	@npm install --silent --no-audit --no-fund --no-package-lock --prefix $(VENV)/pico
+	@touch $@
+
+# MicroPython for WebAssembly, which the page brings along.
+interpreter: $(VENV)/web/.installed
+$(VENV)/web/.installed: sim/web/package.json | $(VENV)/.tools
+	@command -v npm >/dev/null || { echo "make web needs node and npm (https://nodejs.org)." >&2; exit 2; }
+	@mkdir -p $(VENV)/web && cp sim/web/package.json $(VENV)/web/
+	@npm install --silent --no-audit --no-fund --no-package-lock --prefix $(VENV)/web
+	@touch $@
+
+# What drives a browser in the tests of the page; the browser itself is the computer's.
+browser: $(VENV)/.browser
+$(VENV)/.browser: pyproject.toml | $(VENV)/.tools
+	@$(PYTHON) -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["web"], sep="\n")' > $(VENV)/requirements-web.txt
+	@$(PYTHON) -m pip install --quiet --requirement $(VENV)/requirements-web.txt
 	@touch $@

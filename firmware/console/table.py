@@ -373,7 +373,7 @@ class Table:
         wins = kit.say("wins" if len(names) == 1 else "share", self._join(names))
         lines = wrap(wins, kit.stage.width - 2) + [""]
         scores = match.game.scores()
-        for seat in sorted(range(len(scores)), key=lambda seat: -scores[seat]):
+        for seat in sorted(range(len(scores)), key=lambda seat: seat - 16 * scores[seat]):
             lines.append(kit.say("score", match.players[seat][0], scores[seat]))
         explain = getattr(self.screen, "explain", None)
         if explain:

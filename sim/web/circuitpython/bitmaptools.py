@@ -37,7 +37,7 @@ def blit(
     x2=None,
     y2=None,
     skip_source_index=None,
-    skip_dest_index=None
+    skip_dest_index=None,
 ):
     if x2 is None:
         x2 = source_bitmap.width

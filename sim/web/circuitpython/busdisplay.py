@@ -24,7 +24,7 @@ class BusDisplay:
         brightness=1.0,
         auto_refresh=True,
         native_frames_per_second=60,
-        **_
+        **_,
     ):
         if rotation % 90:
             raise ValueError("Display rotation must be in 90 degree increments")

@@ -19,11 +19,9 @@ class FourWire(Claim):
         baudrate=24000000,
         polarity=0,
         phase=0,
-        wires=()
+        wires=(),
     ):
-        self._pins = claim(
-            self, [PINS[wire] for wire in wires] + [command, chip_select, reset]
-        )
+        self._pins = claim(self, [PINS[wire] for wire in wires] + [command, chip_select, reset])
         self._spi = spi_bus
         _board.display_bus(self)
         if reset is not None:

@@ -78,7 +78,7 @@ class Keys:
         pull=True,
         interval=0.02,
         max_events=64,
-        debounce_threshold=1
+        debounce_threshold=1,
     ):
         self._pins = ()
         claimed = []

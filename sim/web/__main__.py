@@ -1,0 +1,44 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""python -m sim.web build | serve"""
+
+import argparse
+import gzip
+import sys
+from pathlib import Path
+
+from boards.build import BuildError
+from sim.web import build, serve
+
+
+def main(arguments=None):
+    parser = argparse.ArgumentParser(prog="python -m sim.web", description="Cinq in a browser")
+    commands = parser.add_subparsers(dest="command", required=True)
+    making = commands.add_parser("build", help="make the page")
+    making.add_argument("--output", type=Path, default=build.OUTPUT, metavar="DIR")
+    showing = commands.add_parser("serve", help="show the page that was made")
+    showing.add_argument("--folder", type=Path, default=build.OUTPUT, metavar="DIR")
+    showing.add_argument("--port", type=int, default=8000)
+    showing.add_argument("--host", default="127.0.0.1", help="0.0.0.0: for phones nearby, too")
+    chosen = parser.parse_args(arguments)
+    try:
+        if chosen.command == "serve":
+            return serve.forever(chosen.folder, chosen.host, chosen.port)
+        sizes = build.build(chosen.output)
+    except (build.WebError, BuildError, serve.ServeError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    total = sum(sizes.values())
+    small = sum(len(gzip.compress((chosen.output / name).read_bytes())) for name in sizes)
+    print(f"{chosen.output}: {len(sizes)} files, {total:,} bytes, {small:,} compressed.")
+    if total > build.LIMIT or small > build.LIMIT_COMPRESSED:
+        print(
+            f"Too large: at most {build.LIMIT:,} bytes, {build.LIMIT_COMPRESSED:,} compressed.",
+            file=sys.stderr,
+        )
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,174 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""Lay out the page: the interpreter, the drives of all boards, and what shows them.
+
+Everything is a file that any static host can serve, and nothing is asked of another host.
+The drive of a board is exactly what boards/build makes of it, but for the first byte of
+.mpy files, which says for whose Python they are. Files that several boards share are in
+one pack.
+"""
+
+import hashlib
+import io
+import json
+import re
+import shutil
+import struct
+import tempfile
+from pathlib import Path
+
+from PIL import Image, ImageDraw
+
+import boards
+from boards import build as drive
+from boards import pins
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent.parent
+OUTPUT = ROOT / "build" / "web"
+PACKAGE = ROOT / ".venv/web/node_modules/@micropython/micropython-webassembly-pyscript"
+FIRST_BOARD = "pico_lcd_1_3"  # what a new visitor sees
+MODULES = ("compositor.mjs", "machine.mjs", "worker.mjs")
+LIMIT = 1536 * 1024
+LIMIT_COMPRESSED = 600 * 1024
+
+_PLACE = "/circuitpython/"  # of the stand-ins, beside the drive
+
+
+class WebError(Exception):
+    """The page cannot be made; the message is one line for the person at the keyboard."""
+
+
+def wiring(board):
+    """The module from which sim/web/circuitpython/board.py learns what it is."""
+    board_id = board.BOARD_IDS[0]
+    names = {f"GP{number}": number for number in range(30)} | pins.PIN_NAMES[board_id]
+    display = None
+    if board.DISPLAY["driver"] == "builtin":
+        size = board.DISPLAY["width"], board.DISPLAY["height"]
+        display = (*pins.BUILT_IN_DISPLAY[board_id], *size)
+    return f"BOARD_ID = {board_id!r}\nPINS = {names!r}\nDISPLAY = {display!r}\n"
+
+
+def stand_ins(board, folder):
+    """[(path, bytes)] of CircuitPython's modules for a board."""
+    sources = sorted((HERE / "circuitpython").glob("*.py"))
+    written = folder / "_wiring.py"
+    written.write_text(wiring(board), encoding="utf-8")
+    for path in [*sources, written]:
+        compiled = folder / (path.stem + ".mpy")
+        if path == written or not compiled.exists():
+            drive.compile_mpy(path, compiled, path.name, b"M")
+        yield _PLACE + compiled.name, compiled.read_bytes()
+
+
+def contents(name, folder):
+    """{path: bytes} of everything that the machine finds as its drive."""
+    built = folder / name
+    drive.build(name, built)
+    files = {}
+    for path in sorted(path for path in built.rglob("*") if path.is_file()):
+        content = path.read_bytes()
+        if path.suffix == ".mpy":
+            content = b"M" + content[1:]
+        if path.name != "manifest.json":
+            files["/" + path.relative_to(built).as_posix()] = content
+    files.update(stand_ins(boards.load(name), folder))
+    return files
+
+
+def pack(files):
+    """Files one behind the other; machine.mjs takes them apart again."""
+    names = json.dumps([[path, len(content)] for path, content in files]).encode()
+    return struct.pack("<I", len(names)) + names + b"".join(content for _, content in files)
+
+
+def packs(names):
+    """({name of a pack: bytes}, {board: its packs}): each file is in one pack only."""
+    homes = {}  # (path, content) -> boards
+    with tempfile.TemporaryDirectory() as folder:
+        for name in names:
+            for item in contents(name, Path(folder)).items():
+                homes.setdefault(item, []).append(name)
+    groups = {}
+    for item, where in homes.items():
+        groups.setdefault(tuple(where), []).append(item)
+    made, wanted = {}, {name: [] for name in names}
+    for where in sorted(groups, key=lambda where: (-len(where), where)):
+        name = where[0] + ".pack" if len(where) == 1 else f"shared{len(made)}.pack"
+        made[name] = pack(sorted(groups[where]))
+        for board in where:
+            wanted[board].append(name)
+    return made, wanted
+
+
+def entry(name, wanted):
+    """What the page must know of a board."""
+    board = boards.load(name)
+    board_id = board.BOARD_IDS[0]
+    return {
+        "name": board.NAME,
+        "width": board.DISPLAY["width"],
+        "height": board.DISPLAY["height"],
+        "mono": boards.display_class(board) == "small",
+        "keys": [[key, pins.number(board_id, pin)] for key, pin in board.KEYS],
+        "buzzer": None if board.BUZZER is None else pins.number(board_id, board.BUZZER),
+        "packs": wanted,
+    }
+
+
+def icon(side):
+    """The five of a die, as PNG."""
+    image = Image.new("RGB", (side * 4, side * 4), "#24507c")
+    draw = ImageDraw.Draw(image)
+    radius = side * 4 * 0.085
+    for x, y in ((0.28, 0.28), (0.72, 0.28), (0.5, 0.5), (0.28, 0.72), (0.72, 0.72)):
+        x, y = x * side * 4, y * side * 4
+        colour = "#ffc83c" if x == y == side * 2 else "#f0f0e8"
+        draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=colour)
+    data = io.BytesIO()
+    image.resize((side, side), Image.LANCZOS).save(data, "PNG", optimize=True)
+    return data.getvalue()
+
+
+def version():
+    """Of the firmware."""
+    text = (ROOT / "firmware/console/__init__.py").read_text(encoding="utf-8")
+    return re.search('VERSION = "(.+?)"', text).group(1)
+
+
+def build(output=OUTPUT, package=PACKAGE):
+    """Make the page in a fresh folder; {path: size}."""
+    if not (package / "micropython.wasm").exists():
+        raise WebError(f"MicroPython for WebAssembly is not in {package}: run `make web`.")
+    names = sorted(boards.names(), key=lambda name: (name != FIRST_BOARD, name))
+    files, wanted = packs(names)
+    for name in MODULES:
+        files[name] = (HERE / name).read_bytes()
+    for path in sorted((HERE / "page").iterdir()):
+        files[path.name] = path.read_bytes()
+    for name in ("micropython.mjs", "micropython.wasm"):
+        files[name] = (package / name).read_bytes()
+    for side in (180, 192, 512):
+        files[f"icon-{side}.png"] = icon(side)
+    index = {
+        "version": version(),
+        "boards": {name: entry(name, wanted[name]) for name in names},
+    }
+    files["index.json"] = json.dumps(index, indent=1).encode()
+    # The service worker keeps this very page: its name changes with any byte.
+    everything = hashlib.sha256()
+    for name in sorted(files):
+        everything.update(name.encode() + b"\0" + files[name])
+    kept = ["./", *sorted(name for name in files if name not in ("sw.js", "index.html"))]
+    worker = files["sw.js"].decode()
+    worker = worker.replace('"{{NAME}}"', json.dumps("cinq-" + everything.hexdigest()[:16]))
+    files["sw.js"] = worker.replace('"{{FILES}}"', json.dumps(kept)).encode()
+    fresh = output.with_name(output.name + ".new")
+    shutil.rmtree(fresh, ignore_errors=True)
+    fresh.mkdir(parents=True)
+    for name, content in files.items():
+        (fresh / name).write_bytes(content)
+    shutil.rmtree(output, ignore_errors=True)
+    fresh.rename(output)
+    return {name: len(content) for name, content in sorted(files.items())}

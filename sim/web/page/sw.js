@@ -1,0 +1,1 @@
+const NAME="{{NAME}}", FILES="{{FILES}}";

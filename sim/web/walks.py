@@ -1,0 +1,66 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""The walks of sim/gallery in the page's machine: node runs it, without a browser."""
+
+import base64
+import json
+import subprocess
+
+import boards
+from sim import gallery, script
+from sim.web import build
+
+NODE = "node"
+PATIENCE = 600  # s
+
+
+class _Noted(script.Fingers):
+    """Notes down what a script does to a board."""
+
+    def __init__(self):
+        self.operations = []
+
+    def down(self, key):
+        self.operations.append(("down", key))
+
+    def up(self, key):
+        self.operations.append(("up", key))
+
+    def wait(self, milliseconds):
+        self.operations.append(("wait", milliseconds))
+
+    def shot(self, name):
+        self.operations.append(("shot", name))
+
+
+def operations(text, keys):
+    """A script as what happens to the keys, and when."""
+    noted = _Noted()
+    script.play(noted, script.parse(text, keys))
+    return noted.operations
+
+
+def job(walk, board, language):
+    """What walk.mjs needs to walk a walk."""
+    keys = tuple(name for name, _ in boards.load(board).KEYS)
+    starts = []
+    for name, words in gallery.steps(walk):
+        state, bracket, words = words.rpartition("]")
+        if bracket or not starts:
+            memory = gallery.memory(state[1:].split(), language) if bracket else None
+            starts.append({"memory": memory and base64.b64encode(memory).decode()})
+            starts[-1]["operations"] = [("wait", 1500)] if bracket else []
+        starts[-1]["operations"] += [*operations(words, keys), ("shot", name)]
+    settings = {"CINQ_SEED": gallery.SEED, "CINQ_LANGUAGE": language}
+    return {"walk": walk, "board": board, "settings": settings, "starts": starts}
+
+
+def run(folder, jobs):
+    """The answers of walk.mjs, one after the other."""
+    command = [NODE, str(build.HERE / "walk.mjs"), str(folder)]
+    done = subprocess.run(
+        command, input=json.dumps(jobs), capture_output=True, text=True, timeout=PATIENCE
+    )
+    if done.returncode:
+        raise RuntimeError(done.stderr)
+    return [json.loads(line) for line in done.stdout.splitlines()]
