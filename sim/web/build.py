@@ -8,6 +8,7 @@ The drive of a board is exactly what boards/build makes of it, but for the first
 one pack.
 """
 
+import base64
 import hashlib
 import io
 import json
@@ -22,13 +23,14 @@ from PIL import Image, ImageDraw
 import boards
 from boards import build as drive
 from boards import pins
+from sim import language
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 OUTPUT = ROOT / "build" / "web"
 PACKAGE = ROOT / ".venv/web/node_modules/@micropython/micropython-webassembly-pyscript"
 FIRST_BOARD = "pico_lcd_1_3"  # what a new visitor sees
-MODULES = ("compositor.mjs", "machine.mjs", "worker.mjs")
+MODULES = ("compositor.mjs", "machine.mjs", "shared.mjs", "worker.mjs")
 LIMIT = 1536 * 1024
 LIMIT_COMPRESSED = 600 * 1024
 
@@ -131,6 +133,12 @@ def icon(side):
     return data.getvalue()
 
 
+def first_memory(speech):
+    """How the memory of a visitor with this language begins, base64."""
+    memory = language.speaking(None, speech).rstrip(b"\xff")
+    return base64.b64encode(memory).decode()
+
+
 def version():
     """Of the firmware."""
     text = (ROOT / "firmware/console/__init__.py").read_text(encoding="utf-8")
@@ -153,6 +161,7 @@ def build(output=OUTPUT, package=PACKAGE):
         files[f"icon-{side}.png"] = icon(side)
     index = {
         "version": version(),
+        "first": {name: first_memory(name) for name in language.LANGUAGES},
         "boards": {name: entry(name, wanted[name]) for name in names},
     }
     files["index.json"] = json.dumps(index, indent=1).encode()

@@ -12,6 +12,7 @@
 import {Compositor} from './compositor.mjs';
 
 const NVM_SIZE = 4096;
+const silent = () => {};
 
 // The package does not export its memory: watch WebAssembly while it is loaded.
 export async function load(loadMicroPython, options) {
@@ -57,7 +58,7 @@ export class Machine {
     this.memoryFree = () => 110000;  // told the bytes in use
     this.chance = () => Math.random() * 256 | 0;
     // Called when something can be seen, heard, read or is to be kept.
-    this.onpaint = this.onbrightness = this.ontone = this.onsave = this.ontext = () => {};
+    this.onpaint = this.onbrightness = this.ontone = this.onsave = this.ontext = silent;
     this._python = python;
     this._memory = memory;
     this._pins = Object.fromEntries(board.keys);  // name of a key -> GPIO
@@ -132,6 +133,7 @@ import _start
       chance: () => this.chance(),
       memory_free: (used) => this.memoryFree(used),
       text_changed: () => { this._textChanged = true; },
+      text: (lines) => this.ontext(lines),
     });
   }
 
@@ -139,7 +141,12 @@ import _start
 
   _refresh() {
     this._refreshed = this.clock.now();
-    if (this.screen.width && this.screen.refresh(this._root)) this.onpaint();
+    if (!this.screen.width || !this.screen.refresh(this._root)) return false;
+    this.onpaint();
+    // Whether somebody wants to read what is new.
+    const read = this._textChanged && this.ontext !== silent;
+    if (read) this._textChanged = false;
+    return read;
   }
 
   // What CircuitPython does between two instructions when auto_refresh is on.

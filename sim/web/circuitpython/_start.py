@@ -6,6 +6,7 @@ import gc
 import sys
 
 import _board
+import _mirror
 import host
 import supervisor
 from _clock import PowerOff, Reload, Reset
@@ -56,7 +57,6 @@ def _forget():
 
 def _run(path):
     """How a file of the drive ended."""
-    _forget()
     try:
         with open(path) as file:
             source = file.read()
@@ -82,6 +82,9 @@ def start(reason):
     _board.free(cold)
     host.keys_end()
     if cold:
+        _forget()
         _run("/boot.py")
         _board.free(False)
+    _forget()
+    _mirror.watch()
     return _run("/code.py")

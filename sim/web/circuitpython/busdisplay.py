@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """busdisplay: a display that shows a Group. The compositor paints, page or test shows."""
 
+import _mirror
 import host
 from _clock import elapse
 from displayio import CIRCUITPYTHON_TERMINAL, Group, within
@@ -86,5 +87,6 @@ class BusDisplay:
         host.brightness(int(value * 1000))
 
     def refresh(self, *, target_frames_per_second=None, minimum_frames_per_second=0):
-        host.refresh()
+        if host.refresh():
+            host.text(_mirror.lines(self._root))
         return True

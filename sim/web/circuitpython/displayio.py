@@ -197,6 +197,7 @@ class Layer:
     """What a Group holds: its kind, its place, and whether it is hidden."""
 
     _inside = False
+    said = None  # the text that a group shows, see _mirror
 
     @property
     def x(self):
@@ -220,7 +221,11 @@ class Layer:
 
     @hidden.setter
     def hidden(self, value):
-        self._record[3] = 1 if value else 0
+        value = 1 if value else 0
+        if value != self._record[3]:
+            self._record[3] = value
+            if self.said is not None:
+                host.text_changed()
 
 
 def shader(value):

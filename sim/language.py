@@ -1,0 +1,27 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""The language of a console, chosen before it starts: the same setting that a player has."""
+
+import sys
+
+from sim import flash
+from sim.replay import ROOT
+
+LANGUAGES = ("en", "fr")  # as console/kit has them
+
+
+def speaking(nvm, language):
+    """A board's memory (None: a new one) whose settings say this language."""
+    if str(ROOT / "lib") not in sys.path:
+        sys.path.append(str(ROOT / "lib"))
+    from journal import SETTINGS, Journal
+
+    image = bytearray(nvm if nvm is not None else b"\xff" * flash.SIZE)
+    journal = Journal(image)
+    if journal.readable:
+        values = bytearray(journal.get(SETTINGS) or b"\0")
+        wanted = LANGUAGES.index(language)
+        if values[0] != wanted:
+            values[0] = wanted
+            journal.put(SETTINGS, values)
+    return bytes(image)

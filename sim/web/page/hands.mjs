@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: 2026 The Cinq maintainers
+// SPDX-License-Identifier: MIT
+//
+// Keyboard, thumbs and gamepads on the keys of a board.
+
+const TAP_MS = 70;
+
+// Several hands may hold a key; the board sees it go down once and come up once.
+class Held {
+  constructor(press) {
+    this._press = press;
+    this._count = {};
+  }
+
+  change(key, by) {
+    const before = this._count[key] ?? 0, now = Math.max(0, before + by);
+    this._count[key] = now;
+    if (!before && now) this._press(key, true);
+    else if (before && !now) this._press(key, false);
+  }
+}
+
+const CODES = {
+  ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right',
+  Enter: 'a', Backspace: 'b', ' ': 'start',
+  a: 'a', z: 'a', b: 'b', s: 'x', d: 'y', y: 'y', m: 'start',
+};
+
+export class Keyboard {
+  // `keys` tells the keys of the board: without an X of its own the key X is B.
+  constructor(press, keys) {
+    this._held = new Held(press);
+    this._down = new Map();  // key of the keyboard -> key of the board
+    this._keys = keys;
+    addEventListener('keydown', (event) => this._go(event));
+    addEventListener('keyup', (event) => this._up(event.code));
+    addEventListener('blur', () => [...this._down.keys()].forEach((code) => this._up(code)));
+  }
+
+  _meaning(key) {
+    if (key.length === 1) key = key.toLowerCase();
+    if (key === 'x') return this._keys().includes('x') ? 'x' : 'b';
+    return CODES[key];
+  }
+
+  _go(event) {
+    // Controls of the page keep their own keys.
+    const own = event.target.closest?.('select, dialog, .bar button, .notice button, a');
+    const key = this._meaning(event.key);
+    if (own || !key || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    if (event.repeat || this._down.has(event.code)) return;
+    this._down.set(event.code, key);
+    this._held.change(key, 1);
+  }
+
+  _up(code) {
+    const key = this._down.get(code);
+    if (!key) return;
+    this._down.delete(code);
+    this._held.change(key, -1);
+  }
+}
+
+export class Thumbs {
+  constructor(area, press) {
+    this._held = new Held(press);
+    this._under = new Map();  // finger -> key
+    area.addEventListener('pointerdown', (event) => this._move(event, true));
+    area.addEventListener('pointermove', (event) => this._move(event, false));
+    for (const kind of ['pointerup', 'pointercancel']) {
+      addEventListener(kind, (event) => this._put(event.pointerId, null));
+    }
+    area.addEventListener('contextmenu', (event) => event.preventDefault());
+    // A screen reader touches without a finger.
+    area.addEventListener('click', (event) => {
+      const key = event.target.closest?.('[data-key]')?.dataset.key;
+      if (!key || event.detail !== 0) return;
+      this._held.change(key, 1);
+      setTimeout(() => this._held.change(key, -1), TAP_MS);
+    });
+  }
+
+  _move(event, begins) {
+    if (!begins && !this._under.has(event.pointerId)) return;
+    const touched = document.elementFromPoint(event.clientX, event.clientY);
+    const key = touched?.closest?.('[data-key]')?.dataset.key ?? null;
+    if (begins) {
+      if (!key || event.button !== 0) return;
+      event.preventDefault();
+      if (event.target.hasPointerCapture?.(event.pointerId)) {
+        event.target.releasePointerCapture(event.pointerId);
+      }
+    }
+    // Between the arrows a thumb keeps the last one: it slides without a gap.
+    if (key === null && touched?.closest?.('.cross')) return;
+    this._put(event.pointerId, key, true);
+  }
+
+  _put(finger, key, stays = false) {
+    const before = this._under.get(finger) ?? null;
+    if (before === key && stays) return;
+    if (before) this._held.change(before, -1);
+    if (key) this._held.change(key, 1);
+    if (stays) this._under.set(finger, key);
+    else this._under.delete(finger);
+  }
+}
+
+const BUTTONS = [[12, 'up'], [13, 'down'], [14, 'left'], [15, 'right'], [0, 'a'], [1, 'b'],
+  [2, 'x'], [3, 'y'], [9, 'start']];
+const TILT = 0.5;
+
+export class Gamepads {
+  constructor(press) {
+    this._held = new Held(press);
+    this._down = new Set();
+    this._looking = false;
+    addEventListener('gamepadconnected', () => this._begin());
+  }
+
+  _begin() {
+    if (this._looking) return;
+    this._looking = true;
+    const look = () => {
+      const pads = navigator.getGamepads().filter(Boolean);
+      this._change(pads);
+      this._looking = pads.length > 0;
+      if (this._looking) requestAnimationFrame(look);
+    };
+    look();
+  }
+
+  _change(pads) {
+    const now = new Set();
+    for (const pad of pads) {
+      for (const [number, key] of BUTTONS) if (pad.buttons[number]?.pressed) now.add(key);
+      const [x = 0, y = 0] = pad.axes;
+      if (Math.abs(x) > TILT) now.add(x < 0 ? 'left' : 'right');
+      if (Math.abs(y) > TILT) now.add(y < 0 ? 'up' : 'down');
+    }
+    for (const key of now) if (!this._down.has(key)) this._held.change(key, 1);
+    for (const key of this._down) if (!now.has(key)) this._held.change(key, -1);
+    this._down = now;
+  }
+}

@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 The Cinq maintainers
+// SPDX-License-Identifier: MIT
+//
+// What the browser keeps: the memory of the console, and a few choices of the page.
+
+const PREFIX = 'cinq.';
+const SIZE = 4096;
+
+const toText = (bytes) => btoa(String.fromCharCode(...bytes));
+const toBytes = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+
+export class Memory {
+  // `first` is how a new memory begins, base64; the rest of it is empty.
+  constructor(first) {
+    this._first = first;
+    this._guest = null;  // the memory of a match that somebody shared: never kept
+    this._ours = true;
+  }
+
+  get(name) {
+    try {
+      return localStorage.getItem(PREFIX + name);
+    } catch {
+      return null;
+    }
+  }
+
+  set(name, value) {
+    try {
+      localStorage.setItem(PREFIX + name, value);
+      return true;
+    } catch {
+      return false;  // private windows, a full disk
+    }
+  }
+
+  // The console's 4096 bytes.
+  read() {
+    if (this._guest) return this._guest;
+    try {
+      const kept = toBytes(this.get('memory') ?? '');
+      if (kept.length === SIZE) return kept;
+    } catch {
+      // Not ours, or broken: as if there were none.
+    }
+    const fresh = new Uint8Array(SIZE).fill(0xFF);
+    if (this._first) fresh.set(toBytes(this._first));
+    return fresh;
+  }
+
+  // False when the browser does not keep it.
+  keep(nvm) {
+    if (this._guest) {
+      this._guest = nvm;
+      return true;
+    }
+    return !nvm || !this._ours || this.set('memory', toText(nvm));
+  }
+
+  lend(nvm) { this._guest = nvm; }
+
+  get isLent() { return this._guest !== null; }
+
+  // Only one tab may play at a time: two would overwrite each other's matches. `go` is called
+  // when this one may; `wait` when another one does, with a function that takes over.
+  async alone(go, wait) {
+    if (!navigator.locks) return go();
+    const hold = () => {
+      this._ours = true;
+      go();
+      return new Promise(() => {});
+    };
+    const lost = () => {
+      this._ours = false;
+      wait(() => navigator.locks.request(PREFIX + 'play', {steal: true}, hold).catch(lost));
+    };
+    navigator.locks.request(PREFIX + 'play', {ifAvailable: true}, (lock) => {
+      if (lock) return hold();
+      lost();
+      return null;
+    }).catch(lost);
+  }
+}

@@ -1,0 +1,244 @@
+// SPDX-FileCopyrightText: 2026 The Cinq maintainers
+// SPDX-License-Identifier: MIT
+//
+// What a visitor sees and touches: the handheld around the screen of a board.
+
+import {Console} from './console.mjs';
+import {Gamepads, Keyboard, Thumbs} from './hands.mjs';
+import {Memory} from './memory.mjs';
+import {Buzzer} from './sound.mjs';
+import {LANGUAGE, say} from './words.mjs';
+
+const $ = (id) => document.getElementById(id);
+const query = new URLSearchParams(location.search);
+// For the tests: what happened, and when.
+const seen = window.cinq = {frames: 0, tones: 0, saves: 0, starts: 0, printed: [], latency: [],
+  titles: []};
+
+// ---- What can be said around the screen ---------------------------------------------------
+
+function translate() {
+  document.documentElement.lang = LANGUAGE;
+  for (const item of document.querySelectorAll('[data-say]')) {
+    item.textContent = say(item.dataset.say);
+  }
+  for (const item of document.querySelectorAll('[data-title]')) {
+    item.title = say(item.dataset.title);
+    item.setAttribute('aria-label', item.title);
+  }
+  for (const item of document.querySelectorAll('[data-key]')) {
+    item.setAttribute('aria-label', say(item.dataset.key));
+  }
+}
+
+function notice(text, action, act) {
+  $('notice').replaceChildren(text);
+  if (action) {
+    const button = document.createElement('button');
+    button.textContent = action;
+    button.addEventListener('click', () => { $('notice').hidden = true; act(); });
+    $('notice').append(button);
+  }
+  $('notice').hidden = false;
+  clearTimeout(notice.timer);
+  if (!action) notice.timer = setTimeout(() => { $('notice').hidden = true; }, 8000);
+}
+
+// For good: nothing can be played here.
+function stop(text) {
+  notice(text);
+  clearTimeout(notice.timer);
+}
+
+// ---- The screen ---------------------------------------------------------------------------
+
+class Glass {
+  constructor(canvas) {
+    this._canvas = canvas;
+    this._context = canvas.getContext('2d', {alpha: false});
+    this._level = 1;
+    new ResizeObserver(() => this.fit()).observe(canvas.closest('.screen'));
+  }
+
+  show({width, height, pixels}) {
+    if (this._canvas.width !== width || this._canvas.height !== height) {
+      Object.assign(this._canvas, {width: width, height: height});
+      this.fit();
+    }
+    const colours = new Uint8ClampedArray(pixels);
+    this._context.putImageData(new ImageData(colours, width, height), 0, 0);
+  }
+
+  // As large as fits; in whole pixels of the monitor, so that all of ours are equal.
+  fit() {
+    const room = this._canvas.closest('.screen').getBoundingClientRect();
+    const {width, height} = this._canvas, edge = 24, dots = devicePixelRatio || 1;
+    const most = Math.min((room.width - edge) / width, (room.height - edge) / height) * dots;
+    const scale = (most >= 2 ? Math.floor(most) : Math.max(most, 0.25)) / dots;
+    this._canvas.style.width = `${width * scale}px`;
+    this._canvas.style.height = `${height * scale}px`;
+  }
+
+  // A backlight. Even a dimmed one can be seen, a dark one can not.
+  brightness(level) {
+    this._canvas.style.filter = level >= 1 ? '' : `brightness(${level && 0.35 + 0.65 * level})`;
+  }
+}
+
+// The words on the screen. What is new is read out: the bottom row, and what happened.
+function mirror(text) {
+  const lines = text.split('\n');
+  $('text').textContent = text;
+  if (seen.titles[seen.titles.length - 1] !== lines[0]) seen.titles.push(lines[0]);
+  const bottom = lines[lines.length - 1] ?? '';
+  if ($('said').textContent !== bottom) $('said').textContent = bottom;
+}
+
+// ---- Putting it together ------------------------------------------------------------------
+
+async function main() {
+  translate();
+  if (location.protocol === 'file:') return stop(say('from file'));
+  const worker = 'serviceWorker' in navigator ? register() : null;
+  if (!window.crossOriginIsolated) {
+    if (await isolate(worker)) return;
+    return stop(say('not isolated'));
+  }
+  const index = await (await fetch('index.json')).json();
+  const memory = new Memory(index.first[LANGUAGE]);
+  const glass = new Glass($('glass'));
+  const buzzer = new Buzzer(
+    () => window.AudioContext ? new AudioContext({latencyHint: 'interactive'}) : null,
+    () => performance.timeOrigin + performance.now());
+  let pressedAt = null;
+  const game = new Console({
+    frame: (frame) => {
+      glass.show(frame);
+      seen.frames++;
+      seen.first ??= performance.now();
+      if (pressedAt !== null) seen.latency.push(performance.now() - pressedAt);
+      pressedAt = null;
+    },
+    brightness: ({level}) => glass.brightness(level),
+    tone: ({frequency, duty, time}) => { seen.tones++; buzzer.tone(frequency, duty, time); },
+    text: ({text}) => mirror(text),
+    save: (nvm) => {
+      seen.saves++;
+      if (!memory.keep(nvm)) notice(say('not kept'));
+    },
+    printed: ({line}) => {
+      seen.printed.push(line);
+      if (seen.printed.length > 200) seen.printed.shift();
+      if (/ ready on /.test(line)) seen.ready = performance.now();
+    },
+    hung: () => notice(say('hung')),
+    ended: () => notice(say('ended'), say('again'), () => game.restart()),
+    failed: ({why}) => notice(say('failed') + why, say('again'), () => game.restart()),
+  });
+  seen.game = game;
+  seen.buzzer = buzzer;
+
+  const choice = $('board');
+  for (const [name, {name: title}] of Object.entries(index.boards)) {
+    choice.append(new Option(title, name));
+  }
+  const show = (name) => {
+    const board = index.boards[name];
+    choice.value = name;
+    memory.set('board', name);
+    const names = board.keys.map(([key]) => key);
+    for (const button of document.querySelectorAll('[data-key]')) {
+      button.hidden = !names.includes(button.dataset.key);
+    }
+    $('round').classList.toggle('two', !names.includes('x'));
+    $('keys').textContent = say(names.includes('x') ? 'keys four' : 'keys two')
+      + (names.includes('start') ? say('keys start') : '');
+    seen.starts++;
+    game.start(board, memory.read(), settings());
+    $('glass').focus({preventScroll: true});
+  };
+  const wanted = [query.get('board'), memory.get('board')].find((name) => name in index.boards);
+
+  const press = (key, down) => {
+    if (down) pressedAt = performance.now();
+    game.key(key, down);
+    for (const button of document.querySelectorAll(`[data-key="${key}"]`)) {
+      button.classList.toggle('down', down);
+    }
+    buzzer.wake();
+  };
+  new Keyboard(press, () => game.keys);
+  new Thumbs($('handheld'), press);
+  new Gamepads(press);
+
+  const sound = (on) => {
+    $('sound').setAttribute('aria-pressed', on);
+    buzzer.mute(!on);
+    memory.set('sound', on ? 'on' : 'off');
+  };
+  sound(memory.get('sound') !== 'off');
+  $('sound').addEventListener('click', () => { buzzer.wake(); sound(buzzer.muted); });
+  $('full').hidden = !document.fullscreenEnabled;
+  $('full').addEventListener('click', () => {
+    if (document.fullscreenElement) document.exitFullscreen();
+    else document.documentElement.requestFullscreen();
+  });
+  choice.addEventListener('change', () => show(choice.value));
+  $('help').addEventListener('click', () => about(index));
+  // Whatever the last message did not bring in time.
+  addEventListener('pagehide', () => memory.keep(game.nvm()));
+
+  await memory.alone(() => show(wanted ?? Object.keys(index.boards)[0]), (take) => {
+    game.stop();
+    notice(say('elsewhere'), say('here'), take);
+  });
+}
+
+// What os.getenv finds; a seed makes every new match the same.
+function settings() {
+  const found = {};
+  if (query.has('seed')) found.CINQ_SEED = Number(query.get('seed'));
+  return found;
+}
+
+function about(index) {
+  const list = document.createElement('dl');
+  const rows = [['arrows', 'choose'], ['A · Z · ↵', 'confirm'], ['B · ⌫', 'back'],
+    ['hold b', 'menu'], ['X · Y · S · D', 'more']];
+  for (const [keys, what] of rows) {
+    const key = document.createElement('dt'), meaning = document.createElement('dd');
+    key.textContent = say(keys) ?? keys;
+    meaning.textContent = say(what);
+    list.append(key, meaning);
+  }
+  const paragraph = (text) => Object.assign(document.createElement('p'), {textContent: text});
+  $('about-text').replaceChildren(paragraph(say('about')), list, paragraph(say('gamepad')),
+    paragraph(`Cinq ${index.version}`));
+  $('about').showModal();
+}
+
+// ---- Offline, and the headers of plain hosts ----------------------------------------------
+
+async function register() {
+  try {
+    return await navigator.serviceWorker.register('sw.js');
+  } catch {
+    return null;  // private windows of some browsers
+  }
+}
+
+// Once the service worker is in charge, a second loading brings the headers. True: it comes.
+async function isolate(worker) {
+  if (!await worker || sessionStorage.getItem('cinq.isolated')) return false;
+  await navigator.serviceWorker.ready;
+  sessionStorage.setItem('cinq.isolated', 'tried');
+  if (!navigator.serviceWorker.controller) {
+    await new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, {once: true});
+    });
+  }
+  location.reload();
+  return true;
+}
+
+main();
