@@ -14,6 +14,7 @@ from conftest import ROOT
 from fake_board import FakeBoard, served
 from test_save import memory
 
+import boards
 from boards import flash
 from journal import Journal
 
@@ -79,7 +80,7 @@ def test_flash_builds_and_installs_and_the_second_time_sends_nothing(tree, board
 
 def test_flash_for_an_unknown_board_names_those_there_are(tree):
     said = make(tree, "flash", "BOARD=toaster", code=2)
-    assert "There is no board 'toaster'; there are: pico_lcd_1_3, pico_oled," in said
+    assert "There is no board 'toaster'; there are: " + ", ".join(boards.names()) in said
 
 
 def test_a_match_is_pulled_played_and_pushed(tree, board, tmp_path):

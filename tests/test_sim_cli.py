@@ -17,6 +17,7 @@ import numpy
 import pytest
 from PIL import Image
 
+import boards
 from sim import __main__ as cli
 from sim import save, script, sound, terminal
 from sim.virtual import Simulator
@@ -82,7 +83,7 @@ def run(*arguments):
 MISTAKES = {
     "board": (
         ["--board", "gameboy"],
-        "unknown board 'gameboy'; there are pico_lcd_1_3, pico_oled",
+        "unknown board 'gameboy'; there are " + ", ".join(boards.names()),
     ),
     "key": (["--keys", "up jump"], "--keys: 'jump' is no key of this board"),
     "language": (["--language", "de"], "unknown language 'de'; there are en, fr"),
