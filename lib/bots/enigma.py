@@ -350,14 +350,14 @@ def _run_through(guesses, board, weight, found, glance):
     length = guesses.length
     word = bytearray(length)
     good = 0  # leading letters of `word` that fit
-    data = b""
-    i = 0
+    data = guesses.data
+    i = end = 0
     number = -1
     while True:
-        if len(data) - i < length:
-            data = guesses.more(data, i)
+        if end - i < length:
+            end = guesses.more(i, end)
             i = 0
-            if not data:
+            if not end:
                 return
         number += 1
         if number % _SLICE == 0:

@@ -291,25 +291,35 @@ class Guesses:
         self.count = count
         self._file = file
         self._left = left  # bytes of it that were not read yet
+        self.data = bytearray(_PIECE)
+        self._view = memoryview(self.data)
         self.everyday = self.hard = self.frequent = b""
 
-    def more(self, data, place):
-        """What is left of `data` from a place on, and the next piece of the list behind it."""
-        piece = self._file.read(min(_PIECE, self._left))
-        self._left -= len(piece)
-        return data[place:] + piece
+    def more(self, place, end):
+        """Read on: `data` keeps what stood from `place` to `end`. Its new end, 0 for no more."""
+        data = self.data
+        left = 0
+        while place < end:
+            data[left] = data[place]
+            left += 1
+            place += 1
+        piece = min(_PIECE - left, self._left)
+        if piece:
+            self._file.readinto(self._view[left : left + piece])
+            self._left -= piece
+        return left + piece
 
     def words(self):
         """Every word, in one bytearray that changes."""
         length = self.length
         word = bytearray(length)
-        data = b""
-        i = 0
+        data = self.data
+        i = end = 0
         while True:
-            if len(data) - i < length:
-                data = self.more(data, i)
+            if end - i < length:
+                end = self.more(i, end)
                 i = 0
-                if not data:
+                if not end:
                     return
             place = data[i] >> 5
             word[place] = data[i] & 31
