@@ -1,26 +1,40 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""A log in 4 KB of flash that survives a power cut at any instant.
+"""A log in 4 KB of flash that survives a power cut at any instant while a match is played.
 
 The memory is one flash sector: writing into erased space (0xFF) only clears bits and is
-safe; writing anywhere else erases the whole sector first, and a cut in those 50 ms loses
-everything. So the log only ever grows into erased space, one slice assignment a record,
-and is rewritten ("compacted") only between two matches, or when it is full.
+safe; writing anywhere else erases the whole sector first, and a cut in those 50 ms may lose
+everything. So the log only ever grows into erased space, one slice assignment a record. It
+is rewritten ("compacted") in quiet moments alone: `begin`, `go_on`, `end` and `tidy`, each
+only when there is no room left for what comes. A move never erases: it is `Full` instead.
 
     header   b"C5", version, version inverted
     records  one after the other, then 0xFF up to the end
 
-    short    index, check                        index below 0xF0: a move of the match
-    raw      0xF6, move (3 bytes), check         a move that has no short index
+    word     one byte with four bits set         a move, as an index; the last word: undo one
+    raw      0xF6, move (3 bytes), zeros         a move that has no index
     long     0xF9, key, length, payload, sum, zeros (2 bytes)
 
-A cut in the middle of a write leaves bits set that should be clear, never the reverse.
-Every check therefore holds the number of zero bits of its record (a Berger code): bits
-left over lower the count and raise the stored number, so that no torn record ever passes.
-What is torn stays where it is; a RESYNC record behind it tells the reader where to go on.
+A cut in the middle of a write leaves bits set that should be clear, never the reverse. A torn
+word has more than four bits set and is none. The others hold the number of their zero bits (a
+Berger code): bits left over lower the count and raise the stored number, so that no torn
+record ever passes. What is torn stays where it is; a RESYNC record behind it tells the reader
+where to go on. Anything else that cannot be read is damage: what stands behind it is looked
+for, and the log is rewritten at the next quiet moment.
 
 Long records with a key below 0x80 are a small dictionary, of which the last one counts;
-those of unknown keys are kept. The others tell the story of one match.
+those of unknown keys are kept. The others tell the story of the matches, one per game:
+
+    OPEN     a match begins: what Match.pack gave, whose second byte is the game's number
+    GO_ON    game: the moves that follow belong to its match
+    MOVES    as `pack_moves` has them
+    UNDO     count
+    CLOSE    game, and perhaps a key of the dictionary with its value: both or nothing
+    RESYNC   its own place, two bytes
+
+Version 0.1.0 wrote BEGIN and END for the one match it had; behind BEGIN a move is two bytes,
+index and check. Keys, words, tags and their order are formats: changing one breaks the
+matches that people have saved, and tests/transcripts says so.
 """
 
 from micropython import const
@@ -28,28 +42,42 @@ from micropython import const
 SIZE = 4096
 VERSION = 1
 
-# Keys of the dictionary; statistics and set-ups have one per game.
+# Keys of the dictionary; statistics and set-ups have one per game, 16 at most.
 SETTINGS = 0x01
 LAST_GAME = 0x02
 FAULTS = 0x03
 STATISTICS = 0x10
 SETUP = 0x20
-ASIDE = 0x40  # and up: a match that was set aside, in pieces
+ASIDE = 0x40  # and up: a match that was set aside, in pieces (lib/aside.py)
 
-# Keys of the match.
+# Keys of the matches.
 _BEGIN = const(0x80)
 _MOVES = const(0x81)
 _UNDO = const(0x82)
 _END = const(0x83)
 _RESYNC = const(0x84)
+_OPEN = const(0x85)
+_GO_ON = const(0x86)
+_CLOSE = const(0x87)
 
-# Tags of moves. Neither has all the bits of the other: a torn one never becomes the other.
+# Tags. Neither has all the bits of the other: a torn one never becomes the other.
 _RAW = const(0xF6)
 _LONG = const(0xF9)
 _SHORT_LIMIT = const(0xF0)
 
-# Free bytes a new match should find: 1,500 moves and some undoing.
-_ROOM = const(3200)
+# The seventy bytes with four bits set, in order.
+_WORDS = (
+    b"\x0f\x17\x1b\x1d\x1e\x27\x2b\x2d\x2e\x33\x35\x36\x39\x3a\x3c\x47\x4b\x4d\x4e\x53\x55\x56"
+    b"\x59\x5a\x5c\x63\x65\x66\x69\x6a\x6c\x71\x72\x74\x78\x87\x8b\x8d\x8e\x93\x95\x96\x99\x9a"
+    b"\x9c\xa3\xa5\xa6\xa9\xaa\xac\xb1\xb2\xb4\xb8\xc3\xc5\xc6\xc9\xca\xcc\xd1\xd2\xd4\xd8\xe1"
+    b"\xe2\xe4\xe8\xf0"
+)
+_BACK = const(69)  # the word that is no move
+
+_LAST = const(48)  # bytes that only the end of a match may use
+_GAIN = const(64)  # fewer bytes than this are not worth an erase
+_TORN = const(300)  # bytes that a torn long record may leave, and repairs torn behind it
+_TORN_SMALL = const(32)  # the same for the other records
 
 _ZEROS = b"\x04\x03\x03\x02\x03\x02\x02\x01\x03\x02\x02\x01\x02\x01\x01\x00"
 
@@ -64,14 +92,9 @@ def _zeros(data):
 
 
 def _short(index, at):
-    # The upper half tells the place, the lower counts zeros; the top bit is always 0.
+    """A move as 0.1.0 noted it: the upper half of the check tells the place."""
     salt = (at * 5 >> 1) & 7
     return bytes((index, salt << 4 | _ZEROS[index >> 4] + _ZEROS[index & 15] + _ZEROS[salt]))
-
-
-def _raw(move):
-    body = bytes((_RAW, move >> 16, move >> 8 & 255, move & 255))
-    return body + bytes((_zeros(body),))
 
 
 def _long(key, payload):
@@ -81,34 +104,71 @@ def _long(key, payload):
     return bytes((_LONG,)) + body + bytes((zeros & 255, zeros >> 8))
 
 
-def _entry(entry):
-    """A move inside a _MOVES record."""
+def _move(entry):
+    """The record of a move."""
+    if entry < _BACK:
+        return _WORDS[entry : entry + 1]
     if entry < _SHORT_LIMIT:
-        return bytes((entry,))
-    return bytes((_RAW, entry >> 16 & 255, entry >> 8 & 255, entry & 255))
+        return _long(_MOVES, bytes((entry,)))
+    body = bytes((_RAW, entry >> 16 & 255, entry >> 8 & 255, entry & 255))
+    return body + bytes((_zeros(body),))
+
+
+def _used(data):
+    """The offset behind the last byte that is not erased."""
+    return len(data.rstrip(b"\xff"))
+
+
+def pack_moves(entries):
+    """Moves as bytes: an index below 0xF0, or 0xF6 and the three bytes of a move."""
+    data = bytearray()
+    for entry in entries:
+        if entry < _SHORT_LIMIT:
+            data.append(entry)
+        else:
+            data += bytes((_RAW, entry >> 16 & 255, entry >> 8 & 255, entry & 255))
+    return bytes(data)
+
+
+def unpack_moves(data):
+    """The entries that `pack_moves` packed; it stops where they make no sense."""
+    entries = []
+    at = 0
+    while at < len(data):
+        if data[at] < _SHORT_LIMIT:
+            entries.append(data[at])
+            at += 1
+        elif data[at] == _RAW and at + 4 <= len(data):
+            entries.append(RAW_MOVE | data[at + 1] << 16 | data[at + 2] << 8 | data[at + 3])
+            at += 4
+        else:
+            break
+    return entries
 
 
 class Full(Exception):
-    """The memory has no room left, even after compacting."""
+    """The memory has no room left."""
 
 
 class Journal:
     """The log in `nvm`, which is microcontroller.nvm or anything that behaves like it.
 
     `readable` is False when the memory holds something else: then nothing is written
-    until `format()`.
+    until `format()`. `damaged` is True when a part of the log could not be read.
     """
 
     def __init__(self, nvm):
         self._nvm = nvm
-        self._where = {}  # key: offset of its payload
-        self._begin = 0  # offset of the payload of the running match, 0 when there is none
+        self._where = {}  # key: offset of its payload and, in the low byte, its length
+        self._late = {}  # key: payload that waits for a quiet moment
+        self._matches = []  # (game, offset of its payload), the last one played last
+        self._current = -1  # the game whose moves may follow at once
         self._end = 4  # where the next record goes
         self.readable = True
-        self.repaired = False  # something torn or damaged was left aside
+        self.repaired = False  # a torn record was left aside
+        self.damaged = False
         data = bytes(nvm[0:SIZE])
-        header = self._header()
-        if data[:4] == header:
+        if data[:4] == self._header():
             self._scan(data)
         elif data == b"\xff" * SIZE:
             self._end = 0  # blank: the header comes before the first record
@@ -126,225 +186,344 @@ class Journal:
     # Reading
 
     def _scan(self, data):
+        """Find out what there is and where the next record goes."""
         at = 4
+        two_bytes = False
         while at < SIZE:
             first = data[at]
-            if first < _SHORT_LIMIT:
-                if data[at : at + 2] == _short(first, at):
-                    at += 2
-                    continue
-            elif first == _RAW:
-                if data[at : at + 5] == _raw(
-                    data[at + 1] << 16 | data[at + 2] << 8 | data[at + 3]
-                ):
-                    at += 5
-                    continue
-            elif first == _LONG:
-                length = self._long_length(data, at)
-                if length:
-                    self._note(data[at + 1], at + 3)
-                    at += length
-                    continue
-            elif first == 0xFF and data[at:] == b"\xff" * (SIZE - at):
+            if not two_bytes and _ZEROS[first >> 4] + _ZEROS[first & 15] == 4:
+                at += 1
+                continue
+            end = self._record(data, at, two_bytes)
+            if end:
+                if first == _LONG:
+                    key = data[at + 1]
+                    if key == _BEGIN:
+                        two_bytes = True
+                    elif key == _OPEN or key == _GO_ON:
+                        two_bytes = False
+                    self._note(key, at + 3, data[at + 2])
+                at = end
+                continue
+            if first == 0xFF and data[at:] == b"\xff" * (SIZE - at):
                 break
-            after = self._resync(data, at)
-            if not after:
-                # Damage up to here, and nothing readable behind it: go on behind the damage.
+            end, torn = self._behind(data, at)
+            if torn:
                 self.repaired = True
-                last = SIZE
-                while data[last - 1] == 0xFF:
-                    last -= 1
-                record = _long(_RESYNC, bytes((last >> 8, last & 255)))
-                if last + len(record) > SIZE:
-                    self._end = SIZE  # no room to say so: rewritten with the next record
-                    return
-                self._end = last
-                self._append(record)
-                return
-            at = after
-        self._end = at
+            else:
+                self.damaged = True
+                self._current = -1
+            if not end:
+                at = self._repair(data)
+                break
+            at = end
+        self._end = SIZE if self.damaged else at  # damage is left out in a quiet moment
+        if two_bytes:
+            self._current = -1
+
+    def _repair(self, data):
+        """Tell the next reader to go on behind what was torn; where that is."""
+        last = _used(data)
+        record = _long(_RESYNC, bytes((last >> 8, last & 255)))
+        if self.damaged or last + len(record) > SIZE:
+            return SIZE  # no room to say so
+        self._nvm[last : last + len(record)] = record
+        return last + len(record)
 
     @staticmethod
-    def _long_length(data, at):
-        """The length of the long record at this offset, 0 when it is damaged."""
-        if at + 6 > SIZE:
-            return 0
-        end = at + 3 + data[at + 2]
-        if end + 3 > SIZE:
-            return 0
-        if data[at : end + 3] != _long(data[at + 1], data[at + 3 : end]):
-            return 0
-        return end + 3 - at
-
-    def _resync(self, data, at):
-        """The offset behind the next RESYNC record that knows its own place, or 0."""
-        mark = bytes((_LONG, _RESYNC, 2))
-        while True:
-            at = data.find(mark, at)
-            if at < 0:
+    def _record(data, at, two_bytes):
+        """The offset behind the whole record at this offset, 0 when there is none."""
+        first = data[at]
+        if first == _LONG:
+            if at + 6 > SIZE:
                 return 0
-            place = bytes((at >> 8, at & 255))
-            if data[at + 3 : at + 5] == place and self._long_length(data, at):
-                return at + self._long_length(data, at)
-            at += 1
+            end = at + 3 + data[at + 2]
+            if end + 3 > SIZE or data[at : end + 3] != _long(data[at + 1], data[at + 3 : end]):
+                return 0
+            return end + 3
+        if first == _RAW:
+            whole = at + 5 <= SIZE and data[at + 4] == _zeros(data[at : at + 4])
+            return at + 5 if whole else 0
+        if two_bytes:
+            whole = first < _SHORT_LIMIT and data[at : at + 2] == _short(first, at)
+            return at + 2 if whole else 0
+        return at + 1 if _ZEROS[first >> 4] + _ZEROS[first & 15] == 4 else 0
 
-    def _note(self, key, at):
+    def _behind(self, data, bad):
+        """(where to read on behind something unreadable, 0 for nowhere; was it only torn?)"""
+        most = _TORN if data[bad] & _LONG == _LONG else _TORN_SMALL
+        at = bad
+        while True:
+            at = data.find(bytes((_LONG,)), at + 1)
+            if at < 0:
+                break
+            end = self._record(data, at, False)
+            if end:
+                if data[at + 1] != _RESYNC:
+                    return at, False
+                if data[at + 3 : at + 5] == bytes((at >> 8, at & 255)):
+                    return end, at - bad <= most
+        return 0, _used(data) - bad <= most
+
+    def _note(self, key, at, length):
         if key < 0x80:
-            self._where[key] = at
-        elif key == _BEGIN:
-            self._begin = at
+            self._where[key] = at << 8 | length
+        elif key == _BEGIN or key == _OPEN:
+            self._current = -1
+            if length > 1:
+                self._current = self._nvm[at + 1]
+                self._drop(self._current)
+                self._matches.append((self._current, at))
+        elif key == _GO_ON:
+            self._current = -1
+            game = self._nvm[at] if length else -1
+            for match in self._matches:
+                if match[0] == game:
+                    self._current = game
+                    self._drop(game)
+                    self._matches.append(match)
+                    break
         elif key == _END:
-            self._begin = 0
+            self._drop(self._current)
+            self._current = -1
+        elif key == _CLOSE and length:
+            game = self._nvm[at]
+            self._drop(game)
+            if game == self._current:
+                self._current = -1
+            if length > 1 and self._nvm[at + 1] < 0x80:
+                self._where[self._nvm[at + 1]] = at + 2 << 8 | length - 2
 
-    def _payload(self, at):
-        return bytes(self._nvm[at : at + self._nvm[at - 1]])
+    def _drop(self, game):
+        self._matches = [match for match in self._matches if match[0] != game]
 
     def get(self, key):
         """The last payload that was put under this key, or None."""
-        at = self._where.get(key)
-        return None if at is None else self._payload(at)
+        if key in self._late:
+            return self._late[key]
+        place = self._where.get(key)
+        if place is None:
+            return None
+        return bytes(self._nvm[place >> 8 : (place >> 8) + (place & 255)])
 
-    def match(self):
-        """What `begin` was given for the match that is running, or None."""
-        return self._payload(self._begin) if self._begin else None
+    def matches(self):
+        """The numbers of the games that have a match waiting, the last one played first."""
+        games = [match[0] for match in self._matches]
+        games.reverse()
+        return games
 
-    def entries(self):
-        """The moves of the running match: indexes, or moves with RAW_MOVE set."""
-        if not self._begin:
-            return []
-        data = bytes(self._nvm[0:SIZE])
+    def _place(self, game):
+        for waiting, at in self._matches:
+            if waiting == game:
+                return at
+        return 0
+
+    def match(self, game):
+        """What `begin` was given for the match of this game, or None."""
+        at = self._place(game)
+        return bytes(self._nvm[at : at + self._nvm[at - 1]]) if at else None
+
+    def entries(self, game):
+        """The moves of a match: indexes, or moves with RAW_MOVE set."""
         entries = []
-        at = self._begin + data[self._begin - 1] + 3
+        at = self._place(game) - 3
+        if at < 0:
+            return entries
+        data = bytes(self._nvm[0:SIZE])
+        two_bytes = data[at + 1] == _BEGIN
+        own = True
+        at += data[at + 2] + 6
         while at < self._end:
             first = data[at]
-            if first < _SHORT_LIMIT and data[at : at + 2] == _short(first, at):
-                entries.append(first)
-                at += 2
-            elif first == _RAW and at + 5 <= SIZE and data[at + 4] == _zeros(data[at : at + 4]):
-                entries.append(RAW_MOVE | data[at + 1] << 16 | data[at + 2] << 8 | data[at + 3])
-                at += 5
-            elif first == _LONG and self._long_length(data, at):
-                key, length = data[at + 1], data[at + 2]
-                if key == _UNDO:
-                    del entries[len(entries) - data[at + 3] :]
-                elif key == _MOVES:
-                    self._unpack(data[at + 3 : at + 3 + length], entries)
-                at += length + 6
-            else:
-                at = self._resync(data, at)
-                if not at:
-                    break
-        return entries
-
-    @staticmethod
-    def _unpack(payload, entries):
-        at = 0
-        while at < len(payload):
-            if payload[at] < _SHORT_LIMIT:
-                entries.append(payload[at])
-                at += 1
-            else:
-                move = payload[at + 1] << 16 | payload[at + 2] << 8 | payload[at + 3]
+            end = self._record(data, at, two_bytes)
+            if not end:
+                end, torn = self._behind(data, at)
+                if not end or not torn:
+                    break  # moves are missing here: those behind make no sense
+            elif first == _LONG:
+                key = data[at + 1]
+                payload = data[at + 3 : end - 3]
+                if key == _GO_ON or key == _OPEN:
+                    two_bytes = False
+                    own = key == _GO_ON and payload == bytes((game,))
+                elif key == _BEGIN:
+                    own = False
+                elif own and key == _UNDO and payload:
+                    del entries[max(len(entries) - payload[0], 0) :]
+                elif own and key == _MOVES:
+                    entries += unpack_moves(payload)
+            elif not own:
+                pass
+            elif first == _RAW:
+                move = data[at + 1] << 16 | data[at + 2] << 8 | data[at + 3]
                 entries.append(RAW_MOVE | move)
-                at += 4
+            elif two_bytes:
+                entries.append(first)
+            elif first == _WORDS[_BACK]:
+                del entries[-1:]
+            else:
+                entries.append(_WORDS.find(data[at : at + 1]))
+            at = end
+        return entries
 
     def free(self):
         """Bytes left before the log must be rewritten."""
         return SIZE - max(self._end, 4)
+
+    def fits(self, need, game):
+        """Whether a new match of this game finds so many bytes, with all others kept."""
+        need += _LAST
+        return self.free() >= need or len(self._image(game)) + need <= SIZE
 
     # Writing
 
     def put(self, key, payload):
         """Keep a payload of up to 255 bytes under a key below 0x80."""
         payload = bytes(payload)
-        if self.get(key) == payload:
+        if not self.readable or self.get(key) == payload:
             return
-        self._append(_long(key, payload), key)
+        record = _long(key, payload)
+        if not self._late and self._end + len(record) + _LAST <= SIZE:
+            self._append(record)
+            return
+        if len(self._image()) + len(record) + _LAST > SIZE:
+            raise Full
+        self._late[key] = payload
+        if not self._matches:
+            self._compact()  # nobody plays
 
-    def begin(self, payload):
-        """Start the log of a match. Here is the quiet moment for rewriting the sector."""
-        if self._begin:
-            self.end()
-        if self.readable and self.free() < _ROOM:
-            self._compact()
-        self._append(_long(_BEGIN, bytes(payload)), _BEGIN)
+    def begin(self, payload, need=0):
+        """Start the log of a match in place of the one that its game had.
 
-    def move(self, entry):
-        """Note a move of the match: its index among the legal ones, or RAW_MOVE | move."""
-        if entry < _SHORT_LIMIT:
-            record = _short(entry, self._end)
-        else:
-            record = _raw(entry & 0xFFFFFF)
-        if self._end + len(record) > SIZE:
-            self._compact()
-            if entry < _SHORT_LIMIT:
-                record = _short(entry, self._end)
+        `need` is how many bytes it may take. Here is a quiet moment.
+        """
+        payload = bytes(payload)
+        if not self.readable:
+            return
+        record = _long(_OPEN, payload)
+        self._make_room(len(record) + need, payload[1])
+        if self._end + len(record) + _LAST > SIZE:
+            raise Full
         self._append(record)
 
-    def undo(self, count):
-        """Note that the last moves were taken back."""
-        self._append(_long(_UNDO, bytes((count,))))
+    def go_on(self, game, need=0):
+        """The match of this game goes on, and may take so many more bytes: a quiet moment."""
+        if self.readable:
+            self._make_room(len(_long(_GO_ON, b"_")) + need)
 
-    def end(self):
-        """The match is over or given up; nothing resumes."""
-        record = _long(_END, b"")
-        if self.readable and self._end + len(record) > SIZE:
-            # A match may fill the memory, but never so that it cannot be ended.
-            self._begin = 0
-            self._compact()
+    def tidy(self, anyway=False):
+        """A quiet moment: write what had to wait, leave out what was damaged."""
+        if self.readable and (anyway or self._late or self.damaged):
+            try:
+                self._compact()
+            except Full:
+                pass  # it waits for the end of a match
+
+    def _make_room(self, need, without=-1):
+        """Rewrite the log if it has too little room and that helps; forget a game's match."""
+        need += _LAST
+        if self.free() >= need and not self._late:
             return
-        self._append(record, _END)
+        try:
+            image = self._image(without)
+            if self._late or self.damaged or SIZE - len(image) >= self.free() + _GAIN:
+                self._drop(without)
+                self._compact()
+        except Full:
+            pass
+
+    def move(self, game, entry):
+        """Note a move of a match: its index among the legal ones, or RAW_MOVE | move."""
+        self._story(game, _move(entry))
+
+    def undo(self, game, count):
+        """Note that the last moves were taken back."""
+        if count == 1:
+            record = _WORDS[_BACK:]
+        else:
+            record = _long(_UNDO, b"\xff") * (count // 255)
+            record += _long(_UNDO, bytes((count % 255,)))
+        self._story(game, record)
+
+    def _story(self, game, record):
+        if not self.readable:
+            return
+        if game != self._current:
+            record = _long(_GO_ON, bytes((game,))) + record
+        if self._end + len(record) + _LAST > SIZE:
+            raise Full
+        self._append(record)
+
+    def end(self, game, key=0, payload=b""):
+        """The match of a game is over or given up; what it leaves under a key goes with it.
+
+        A match that is over has its end in one record: both are there or neither.
+        """
+        if not self.readable:
+            return
+        payload = bytes(payload)
+        self._late.pop(key, None)
+        record = _long(_CLOSE, bytes((game, key)) + payload if key else bytes((game,)))
+        if self._end + len(record) <= SIZE:
+            self._append(record)
+            return
+        self._drop(game)
+        if self._current == game:
+            self._current = -1
+        if key:
+            self._late[key] = payload
+        self._compact()
 
     def format(self):
         """Give up whatever the memory holds and start a log."""
         self._where = {}
-        self._begin = 0
+        self._late = {}
+        self._matches = []
+        self._current = -1
         self.readable = True
         self._write_all(self._header())
 
-    def _append(self, record, key=0):
-        if not self.readable:
-            return
+    def _append(self, record):
         if self._end == 0:
             # By itself, so that a cut leaves either nothing or a header without records.
             self._nvm[0:4] = self._header()
             self._end = 4
-        if self._end + len(record) > SIZE:
-            self._compact()
-            if self._end + len(record) > SIZE:
-                raise Full
         at = self._end
         self._nvm[at : at + len(record)] = record
         self._end = at + len(record)
-        if key:
-            self._note(key, at + 3)
+        if record[0] == _LONG:
+            self._note(record[1], at + 3, record[2])
+
+    def _image(self, without=-1, where=None, matches=None):
+        """The log with only what still counts; where things are in it."""
+        image = bytearray(self._header())
+        keys = set(self._where)
+        keys.update(self._late)
+        for key in sorted(keys):
+            payload = self.get(key)
+            if where is not None:
+                where[key] = len(image) + 3 << 8 | len(payload)
+            image += _long(key, payload)
+        for game, _ in self._matches:
+            if game != without:
+                if matches is not None:
+                    matches.append((game, len(image) + 3))
+                image += _long(_OPEN, self.match(game))
+                for entry in self.entries(game):
+                    image += _move(entry)
+        return image
 
     def _compact(self):
-        """Rewrite the sector with only what still counts."""
-        image = bytearray(self._header())
-        where = {}
-        begin = 0
-        for key in sorted(self._where):
-            where[key] = len(image) + 3
-            image += _long(key, self.get(key))
-        header = self.match()
-        if header is not None:
-            begin = len(image) + 3
-            image += _long(_BEGIN, header)
-            block = bytearray()
-            for entry in self.entries():
-                if len(block) > 250:
-                    image += _long(_MOVES, bytes(block))
-                    block = bytearray()
-                block += _entry(entry)
-            if block:
-                image += _long(_MOVES, bytes(block))
+        """Rewrite the sector with only what still counts: the one erase there is."""
+        where, matches = {}, []
+        image = self._image(-1, where, matches)
         if len(image) > SIZE:
             raise Full
         self._write_all(image)
-        self._where = where
-        self._begin = begin
+        self._where, self._matches, self._late = where, matches, {}
+        self._current = matches[-1][0] if matches else -1
 
     def _write_all(self, image):
         self._nvm[0:SIZE] = bytes(image) + b"\xff" * (SIZE - len(image))
         self._end = len(image)
+        self.damaged = False

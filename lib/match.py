@@ -5,6 +5,14 @@
 `Match` owns a game, who sits at it, and the moves so far. `play` is the only way in: for
 keys, for bots and for replays. What it needs to be the same match again fits in a few
 bytes (`pack`), and each move after that is one small number in the journal.
+
+A game may have steps that only prepare another (strips turned about before a puzzle is
+declared). It says so with four functions more, and such steps are noted only as the shortest
+way to what they led to, when a step that counts follows or the match is left:
+
+    free(move, lies)  whether this step, at the table since it lay as `lies`, may wait
+    lies()            how it lies, as bytes;  lay(lies) puts it back
+    way(lies, move)   the shortest steps from there to here; `move` is what follows, or None
 """
 
 import gc
@@ -55,10 +63,13 @@ class Match:
         self.seed = seed & 0xFFFFFF
         self.options = tuple(options)
         self.rules = load("rules", name)
+        self.number = number(name)
         self.moves = []
         self.ticket = b""  # of a match on several consoles; see session.py
-        self.unsaved = False  # the journal is full
         self._journal = journal
+        self._unnoted = []  # entries, and steps back as negative numbers, after Full
+        self._lies = None  # how it lay before the steps that wait
+        self._held = 0  # the moves before them
         self._start()
 
     def _start(self):
@@ -79,21 +90,88 @@ class Match:
         """Chance for a bot that decides now; the same when the match is replayed."""
         return Dice(self.seed * 31 + len(self.moves))
 
+    def need(self, played=0):
+        """Bytes that the match may take in the journal, beyond the moves so far."""
+        longest = self.rules.longest(len(self.players), self.options)
+        return max(longest - played, longest // 4)
+
+    def begin(self):
+        """Note the beginning; the place of an older match of this game is taken."""
+        self._journal.begin(self.pack(), self.need())
+
     def play(self, move):
         """Do a move and return its events."""
-        entry = self._entry(move) if self._journal else 0
+        if not self._journal:
+            return self._do(move)
+        if self._waits(move):
+            return self._do(move)
+        entry = self._entry(move)
         events = self._do(move)
-        if self._journal:
-            self._note(lambda journal: journal.move(entry))
+        self._note(entry)
         return events
 
-    def _note(self, write):
-        try:
-            write(self._journal)
-        except Full:
-            # The match goes on; it can no longer be resumed to this point.
-            self._journal = None
-            self.unsaved = True
+    def _waits(self, move):
+        """Whether a move need not be noted yet; if it must, all that waited is noted first."""
+        free = getattr(self.game, "free", None)
+        if free is None or self.ticket:
+            return False  # several consoles count the same moves
+        lies = self.game.lies() if self._lies is None else self._lies
+        if not free(move, lies):
+            self.settle(move)
+            return False
+        if self._lies is None:
+            self._lies = lies
+            self._held = len(self.moves)
+        return True
+
+    def settle(self, move=None):
+        """Note the steps that wait as the shortest way to how it lies now."""
+        if self._lies is None:
+            return
+        lies, self._lies = self._lies, None
+        way = self.game.way(lies, move)
+        self.game.lay(lies)
+        del self.moves[self._held :]
+        self._deciders = self._deciders[: self._held]
+        for step in way:
+            entry = self._entry(step)
+            self._deciders.append(self.game.turn())
+            self.game.play(step)
+            self.moves.append(step)
+            self._note(entry)
+
+    def leave(self):
+        """Whoever leaves finds the match as it is now; False when it did not fit."""
+        self.settle()
+        if self._unnoted:
+            self._journal.tidy(True)
+            waiting, self._unnoted = self._unnoted, []
+            for entry in waiting:
+                self._note(entry)
+        return not self._unnoted
+
+    @property
+    def unsaved(self):
+        """Whether the memory is full: what happens is noted only when the match is left."""
+        return bool(self._unnoted)
+
+    @property
+    def noted(self):
+        """How many of the moves a power cut leaves."""
+        return len(self.moves) if self._lies is None else self._held
+
+    def _note(self, entry):
+        """A move, or so many steps back when it is negative."""
+        if not self._unnoted:
+            try:
+                if entry < 0:
+                    self._journal.undo(self.number, -entry)
+                else:
+                    self._journal.move(self.number, entry)
+                return
+            except Full:
+                pass
+        self._unnoted.append(entry)
 
     def _do(self, move):
         seat = self.game.turn()
@@ -145,7 +223,7 @@ class Match:
                 self._do(move)
             self.seal(sealed)
             if self._journal:
-                self._note(lambda journal: journal.undo(count))
+                self._note_undo(count, len(moves))
         return count
 
     def decider(self, index):
@@ -166,6 +244,14 @@ class Match:
         self._undo_limit = max(self._undo_limit, count)
         return count
 
+    def _note_undo(self, count, left):
+        if self._lies is not None:
+            if left >= self._held:
+                return  # only of what waits
+            count = self._held - left
+            self._lies = None
+        self._note(-count)
+
     # The match as bytes
 
     def pack(self):
@@ -175,6 +261,13 @@ class Match:
         data += bytes((len(self.options),)) + bytes(self.options)
         data += pack_players(self.players)
         return bytes(data) + self.ticket
+
+    @classmethod
+    def waiting(cls, journal, game):
+        """The match of a game that waits in the journal, at its beginning; then `replay` it."""
+        match = cls.unpack(journal.match(game), journal)
+        journal.go_on(game, match.need(len(journal.entries(game))))
+        return match
 
     @classmethod
     def unpack(cls, data, journal=None):
@@ -211,6 +304,11 @@ class Match:
     def over(self):
         """Whether the game has ended."""
         return self.game.turn() == OVER
+
+
+def identity(data):
+    """What tells a packed match from others: its game and its seed."""
+    return data[1:5]
 
 
 def pack_players(players):

@@ -99,11 +99,12 @@ def memory(words, language):
     match = found(game, players, options, when)
     journal = Journal(nvm)
     saved = Match(game, players, match.seed, options, journal)
-    journal.begin(saved.pack())
+    saved.begin()
     for move in match.moves:
         saved.play(move)
+    saved.leave()
     if when == ["broken"]:
-        journal.move(0xEF)
+        journal.move(saved.number, 0xEF)
     return bytes(nvm)
 
 

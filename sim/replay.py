@@ -13,7 +13,8 @@
 
 The first player begins. A match is its seed and its moves; everything behind a # on the
 line of a move, and lines that begin with it, are for the reader. `keep` lines carry what
-else the board remembers: settings, statistics, set-ups. Without a game there is no match.
+else the board remembers: settings, statistics, set-ups; `wait` lines other matches that wait,
+as lib/aside.py packs them. Without a game there is no match.
 """
 
 import json
@@ -27,7 +28,6 @@ ROOT = Path(__file__).resolve().parent.parent
 FIRST = "Cinq replay 1"
 LEVELS = ("easy", "medium", "hard", "human")  # as lib/match numbers them
 _LARGEST = (1 << 24) - 1  # a seed, a move
-_PIECES = 16  # of a match that was set aside, at most
 
 
 class ReplayError(Exception):
@@ -70,13 +70,24 @@ def to_text(image):
     log = journal.Journal(bytearray(image))
     if not log.readable:
         raise ReplayError("the board's memory holds no journal of this version of Cinq")
-    header = log.match()
     head, moves = [], []
-    if header is not None:
-        head, moves, trouble = _told(header, log.entries())
+    last, *others = log.matches() or [None]
+    if last is not None:
+        head, moves, trouble = _told(log.match(last), log.entries(last))
         if trouble:
             raise ReplayError(f"the match in the board's memory cannot be replayed: {trouble}")
-    return "\n".join([FIRST, *head, *_keeps(log), *moves]) + "\n"
+    return "\n".join([FIRST, *head, *_keeps(log), *_waits(log, others), *moves]) + "\n"
+
+
+def _waits(log, games):
+    """A line for every other match that waits in the memory, the first one to be begun first."""
+    import aside
+
+    journal, match, rules = _modules()
+    for game in reversed(games):
+        data = aside.packed(log, game)
+        count = len(log.entries(game))
+        yield f"wait: {data.hex()}  # {rules.named(game) or 'another game'}, {count} moves"
 
 
 def aside(image):
@@ -86,25 +97,22 @@ def aside(image):
     """
     journal, match, rules = _modules()
     log = journal.Journal(bytearray(image))
-    # In pieces, as firmware/console/fault.py keeps it: length of the header, header, moves.
-    pieces = range(journal.ASIDE, journal.ASIDE + _PIECES)
-    data = b"".join(log.get(key) or b"" for key in pieces)
+    import aside as kept_aside
+
+    data = kept_aside.kept(log)
     if not data:
         return None
-    at = 1 + data[0]
-    entries = []
-    while at < len(data):
-        if data[at] < 0xF0:
-            entries.append(data[at])
-            at += 1
-        else:
-            entries.append(journal.RAW_MOVE | int.from_bytes(data[at + 1 : at + 4], "big"))
-            at += 4
-    head, moves, trouble = _told(data[1 : 1 + data[0]], entries)
+    head, moves, trouble = _told(*kept_aside.parted(data))
     if trouble:
         moves.append(f"# It cannot be replayed any further: {trouble}")
-    keeps = _keeps(log, without=(*pieces, journal.FAULTS))
+    keeps = _keeps(log, without=(*_pieces(journal), journal.FAULTS))
     return "\n".join([FIRST, *head, *keeps, *moves]) + "\n"
+
+
+def _pieces(journal):
+    import aside as kept_aside
+
+    return range(journal.ASIDE, journal.ASIDE + kept_aside.PIECES)
 
 
 def _told(header, entries):
@@ -157,7 +165,7 @@ def _meaning(key, journal, rules):
     known[journal.FAULTS] = "failures of a match in a row"
     if key in known:
         return known[key]
-    if journal.ASIDE <= key < journal.ASIDE + _PIECES:
+    if key in _pieces(journal):
         return "part of a match that was set aside"
     for first, what in ((journal.STATISTICS, "statistics"), (journal.SETUP, "set-up")):
         if rules.named(key - first):
@@ -176,6 +184,8 @@ def to_nvm(text):
     log = journal.Journal(image)
     for number, value in rows["keep"]:
         log.put(*_kept(number, value))
+    for number, value in rows["wait"]:
+        _wait(log, number, value)
     if not rows["game"]:
         for what in ("seed", "option", "player", "move"):
             for number, _ in rows[what]:
@@ -195,7 +205,7 @@ def to_nvm(text):
         played = match.Match(name, players, seed, options, log)
     except ValueError as error:
         raise ReplayError(f"line {rows['player'][-1][0]}: {name} cannot begin: {error}")
-    log.begin(played.pack())
+    played.begin()
     for number, value in rows["move"]:
         move = _number(number, value.partition("#")[0].strip(), "a move")
         if played.over():
@@ -205,7 +215,7 @@ def to_nvm(text):
         except rules.IllegalMove as error:
             legal = [str(one) for _, one in zip(range(8), played.game.moves())]
             raise _expected(number, f"a legal move such as {' '.join(legal)}", f"{move} ({error})")
-    if played.unsaved:
+    if not played.leave():
         raise ReplayError(f"line {number}: expected fewer moves, the memory of a board is full")
     return bytes(image)
 
@@ -220,7 +230,7 @@ def _rows(text):
     if not lines or lines[0].strip() != FIRST:
         found = repr(lines[0][:40]) if lines else "an empty file"
         raise _expected(1, repr(FIRST), found)
-    rows = {name: [] for name in ("game", "seed", "option", "player", "keep", "move")}
+    rows = {name: [] for name in ("game", "seed", "option", "player", "keep", "wait", "move")}
     for number, line in enumerate(lines[1:], 2):
         line = line.strip()
         if not line or line.startswith("#"):
@@ -250,6 +260,25 @@ def _kept(number, text):
     except (ValueError, IndexError):
         raise _expected(number, "a number from 1 to 127 and up to 255 bytes in hex", repr(text))
     return key, payload
+
+
+def _wait(log, number, text):
+    """Put another match that waits into the memory."""
+    import aside
+
+    journal, match, rules = _modules()
+    try:
+        header, entries = aside.parted(bytes.fromhex(text.partition("#")[0]))
+        waiting = match.Match.unpack(header)
+        for _ in waiting.replay(entries):
+            pass
+        log.begin(header)
+        for entry in entries:
+            log.move(waiting.number, entry)
+    except (ValueError, IndexError) as error:
+        raise _expected(number, "a match in hex", str(error) or repr(text[:40]))
+    except journal.Full:
+        raise _expected(number, "fewer moves", "more than the memory of a board holds")
 
 
 def _options(rows, known):

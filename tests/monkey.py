@@ -68,14 +68,16 @@ def choose(log, game, players, options=None, first=1):
     log.put(SETUP + number(game), bytes((first,)) + options + pack_players(players))
 
 
-def saved(nvm):
-    """(name, seed, moves) of the match that the next start would continue, or None."""
+def saved(nvm, game=None):
+    """(name, seed, moves) of the match of a game that waits, or of the last one; or None."""
     log = Journal(bytearray(nvm))
-    packed = log.match()
-    if packed is None:
+    waiting = log.matches()
+    if game is not None:
+        waiting = [number(game)] if number(game) in waiting else []
+    if not waiting:
         return None
-    match = Match.unpack(packed)
-    for _ in match.replay(log.entries()):
+    match = Match.unpack(log.match(waiting[0]))
+    for _ in match.replay(log.entries(waiting[0])):
         pass
     return match.name, match.seed, match.moves
 
@@ -216,12 +218,17 @@ class Console:
         self.press("a")
         self.wait(100)
 
-    def resume(self):
-        """From the main menu to the table of the match that was going on."""
+    def resume(self, game=None):
+        """From the main menu to the table of the match of a game, or the last one."""
         if not self.offers_to_continue():
             raise Trouble("there is a match, and the menu does not offer to continue it")
         self.row(0)
         self.press("a")
+        waiting = Journal(bytearray(self.sim.nvm)).matches()
+        if len(waiting) > 1:  # which one?
+            self.wait(100)
+            self.row(waiting.index(number(game)) if game else 0)
+            self.press("a")
         if not self.sim.wait_for(lambda: self.tables, 3000):
             self.check()
             raise Trouble("Continue did not lead to a table")
@@ -330,7 +337,7 @@ class Monkey:
                 console.row(0)
                 console.press("a")
                 console.wait(300)
-                if console.table is None and saved(console.sim.nvm) is not None:
+                while console.table is None and not console.at_menu():
                     console.press("a")  # yes, give up the other match
                     console.wait(300)
             if console.table is None:
@@ -368,22 +375,24 @@ class Monkey:
             console.cut()
         else:
             console.on_again()
-        after = saved(console.sim.nvm)
+        after = saved(console.sim.nvm, match.name)
         if after is None:
             if not over:
                 raise Trouble("the match is lost")
             return
-        if after[:2] != (match.name, match.seed):
+        if after[1] != match.seed:
             raise Trouble("another match came back")
-        # The last step is there or not; that goes for taking back too.
+        # The last step is there or not; that goes for taking back too. Steps that only
+        # prepare one may be gone.
         taking_back = after[2] == before and len(before) > len(moves)
-        if after[2] not in (moves, moves[:-1]) and not taking_back:
+        known = moves[: len(after[2])] == after[2] and len(after[2]) >= match.noted - 1
+        if not known and not taking_back:
             raise Trouble("%d moves came back, there were %d" % (len(after[2]), len(moves)))
         self._resume(after)
 
     def _resume(self, known):
         """Continue, and find the match that is saved; bots may have moved on already."""
-        self.console.resume()
+        self.console.resume(known[0])
         match = self.console.table.match
         if (match.name, match.seed, match.moves[: len(known[2])]) != known:
             raise Trouble("the table has another match than the journal")

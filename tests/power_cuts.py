@@ -51,6 +51,8 @@ def play(console, most=60):
                 console.press(chance.choice(("up", "down", "left", "right")))
             console.press("a")
             most -= 1
+            if most % 20 == 0:
+                console.hold("b")  # the menu; in a puzzle of Code Omega this declares
         console.wait(150)
 
 
@@ -117,10 +119,10 @@ def cut_while_playing(game, humans, operation, part):
         play(console)
         assert not console.sim.powered, "the power was never cut"
         assert console.sim.nvm == told.torn(operation, part)
-        played = console.table.match.moves if console.table else []
+        match = console.table.match if console.table else None
         console.on_again()
         after = check(console, told.states[operation : operation + 2])
-        assert after is None or not played or len(played) - len(after[2]) in (0, 1)
+        assert after is None or match is None or len(after[2]) >= match.noted - 1
 
 
 def start_torn(game, humans, operation, part):

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The console around the games: menu, statistics, settings, faults."""
 
+import aside
 import omega_boards
 import pytest
 from monkey import BOARDS, Console, prepared, saved
@@ -40,8 +41,8 @@ def over(players, seed=3):
 def test_one_person_is_counted_by_the_strongest_bot():
     journal = Journal(bytearray(b"\xff" * SIZE))
     match = over([ANN, ("Bot 2", 0), ("Bot 3", 2)])
-    statistics.count(journal, match)
-    statistics.count(journal, match)
+    statistics.finish(journal, match)
+    statistics.finish(journal, match)
     won = 2 if 0 in match.game.winners() else 0
     assert statistics.read(journal, "omphalos")[:8] == [0, 0, 0, 0, 2, won, 0, 0]
     assert not any(statistics.read(journal, "enigma"))
@@ -49,9 +50,9 @@ def test_one_person_is_counted_by_the_strongest_bot():
 
 def test_people_and_bots_among_themselves_are_counted_apart():
     journal = Journal(bytearray(b"\xff" * SIZE))
-    statistics.count(journal, over([ANN, ("Ben", HUMAN), ("Bot 3", 2)]))
-    statistics.count(journal, over([("Bot 1", 1), ("Bot 2", 1)]))
-    statistics.count(journal, over([("Bot 1", 1), ("Bot 2", 1)]))
+    statistics.finish(journal, over([ANN, ("Ben", HUMAN), ("Bot 3", 2)]))
+    statistics.finish(journal, over([("Bot 1", 1), ("Bot 2", 1)]))
+    statistics.finish(journal, over([("Bot 1", 1), ("Bot 2", 1)]))
     assert statistics.read(journal, "omphalos")[:8] == [0] * 6 + [1, 2]
 
 
@@ -196,8 +197,7 @@ def test_a_match_that_fails_three_times_can_be_set_aside(error):
         assert saved(sim.nvm) is None
         assert "Match set aside:" in sim.serial
         # It is kept: the same bytes lead to the same match.
-        module = sim.module("console.fault")
-        data = module.kept(journal_of(console))
+        data = aside.kept(journal_of(console))
         packed, moves = data[1 : 1 + data[0]], data[1 + data[0] :]
         again = Match.unpack(packed)
         for _ in again.replay(moves):
@@ -208,7 +208,7 @@ def test_a_match_that_fails_three_times_can_be_set_aside(error):
         while title(console) != "Set aside":
             sim.press("down")
         sim.run("a wait:200 a wait:300")
-        assert not module.kept(journal_of(console))
+        assert not aside.kept(journal_of(console))
         assert "Set aside" not in console.list.rows
 
 

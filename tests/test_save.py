@@ -27,13 +27,14 @@ def memory(name, moves=25, seed=77):
     # The console always notes every option.
     options = (0,) * len(load("rules", name).OPTIONS)
     match = Match(name, PLAYERS, seed, options, log)
-    log.begin(match.pack())
+    match.begin()
     dice = Dice(seed)
     for _ in range(moves):
         if match.over():
             break
         legal = list(match.game.moves())
         match.play(legal[dice.below(len(legal))])
+    match.leave()
     return bytes(image), match
 
 
@@ -59,8 +60,8 @@ def test_a_match_goes_to_text_and_back(name):
     said = replay.to_text(image)
     again = Journal(bytearray(replay.to_nvm(said)))
     before = Journal(bytearray(image))
-    assert again.match() == before.match()
-    assert again.entries() == before.entries()
+    assert last(again) == last(before)
+    assert moves_of(again) == moves_of(before)
     assert again.get(SETTINGS) == bytes((1, 0, 2))
     assert again.get(SETUP) == b""
     assert replay.to_text(replay.to_nvm(said)) == said
@@ -85,7 +86,7 @@ def test_moves_that_were_taken_back_are_gone():
     image = bytearray(b"\xff" * 4096)
     log = Journal(image)
     match = Match("code_vinci", PLAYERS, 5, (), log)
-    log.begin(match.pack())
+    match.begin()
     match.play(next(iter(match.game.moves())))
     undone = match.undo(match._deciders[-1])
     assert replay.to_text(image).count("\nmove:") == 1 - undone
@@ -111,7 +112,7 @@ def test_a_memory_of_somebody_else_is_refused():
 
 def test_options_are_named():
     image = replay.to_nvm(text(*GOOD[:3], "option: games = 3", *GOOD[3:]))
-    assert Journal(bytearray(image)).match()[5:9] == bytes((3, 0, 0, 1))
+    assert last(Journal(bytearray(image)))[5:9] == bytes((3, 0, 0, 1))
     assert "option: games = 3" in replay.to_text(image)
 
 
@@ -170,7 +171,7 @@ def test_the_simulator_goes_on_with_a_replay(tmp_path):
     with Simulator("pico_oled", nvm=replay.nvm(tmp_path / "match.txt"), language="en") as board:
         board.boot()
         assert board.wait_for(lambda: "ready" in board.serial)
-        assert Journal(bytearray(board.nvm)).entries()
+        assert moves_of(Journal(bytearray(board.nvm)))
         board.press("a")  # the first row of the menu: continue
         board.wait(3000)
         assert "Traceback" not in board.serial
@@ -197,7 +198,7 @@ def test_what_is_pulled_can_be_pushed_to_another_board(board, tmp_path, capsys):
     board.nvm[:] = b"\xff" * 4096
     assert save.main(["push", str(file), "--port", board.url]) == 0
     after = Journal(bytearray(board.nvm))
-    assert (after.match(), after.entries()) == (before.match(), before.entries())
+    assert (last(after), moves_of(after)) == (last(before), moves_of(before))
     assert board.resets == 2
 
 
@@ -221,16 +222,26 @@ def test_an_unreadable_memory_is_one_sentence_and_the_board_goes_on(board, tmp_p
 
 
 def set_aside(image):
-    """What console/fault.py does with the running match."""
+    """What console/fault.py did with the running match in 0.1.0, written out as bytes."""
     log = Journal(image)
-    header = log.match()
+    game = log.matches()[0]
+    header = log.match(game)
     data = bytes((len(header),)) + header
-    for entry in log.entries():
+    for entry in log.entries(game):
         data += b"\xf6" + (entry & 0xFFFFFF).to_bytes(3, "big") if entry >> 24 else bytes((entry,))
     for piece in range(0, len(data), 240):
         log.put(ASIDE + piece // 240, data[piece : piece + 240])
-    log.end()
+    log.end(game)
     return data
+
+
+def last(log):
+    """What the journal has of the match played last, or None."""
+    return log.match(log.matches()[0]) if log.matches() else None
+
+
+def moves_of(log):
+    return log.entries(log.matches()[0])
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -243,8 +254,8 @@ def test_a_match_that_was_set_aside_is_pulled_beside_the_other(board, tmp_path, 
     assert "save-aside.txt: set aside after three failures, " in second
     assert f"{name} with {len(match.moves)} moves." in second
     log = Journal(bytearray(replay.nvm(tmp_path / "save-aside.txt")))
-    again = Match.unpack(log.match())
-    for _ in again.replay(log.entries()):
+    again = Match.unpack(last(log))
+    for _ in again.replay(moves_of(log)):
         pass
     assert (again.seed, again.players, again.moves) == (match.seed, PLAYERS, match.moves)
     assert log.get(SETTINGS) == bytes((1, 0, 2))
@@ -268,7 +279,7 @@ def test_a_match_set_aside_is_told_as_far_as_it_can_be_replayed():
     said = replay.aside(image)
     assert said.count("\nmove: ") == len(match.moves)
     assert "# It cannot be replayed any further: " in said.splitlines()[-1]
-    assert len(Journal(bytearray(replay.to_nvm(said))).entries()) == len(match.moves)
+    assert len(moves_of(Journal(bytearray(replay.to_nvm(said))))) == len(match.moves)
 
 
 @pytest.mark.parametrize("data", [b"\x01", b"\x05\x01\x09", b"\xff" * 200, bytes(9)])
@@ -288,12 +299,12 @@ def test_the_simulator_plays_what_its_console_has_set_aside(tmp_path):
     with Simulator("pico_oled", nvm=image, language="en") as board:
         board.boot()
         log = board.module("journal").Journal(board.module("microcontroller").nvm)
-        board.module("console.fault").set_aside(log)
+        board.module("console.fault").set_aside(log, log.matches()[0])
         kept = board.nvm
-    assert Journal(bytearray(kept)).match() is None
+    assert last(Journal(bytearray(kept))) is None
     (tmp_path / "aside.txt").write_text(replay.aside(kept))
     nvm = replay.nvm(tmp_path / "aside.txt")
-    assert len(Journal(bytearray(nvm)).entries()) == len(match.moves)
+    assert len(moves_of(Journal(bytearray(nvm)))) == len(match.moves)
     with Simulator("pico_oled", nvm=nvm, language="en") as board:
         board.boot()
         board.press("a")  # the first row of the menu: continue

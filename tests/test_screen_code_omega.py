@@ -88,18 +88,24 @@ def test_the_last_seconds_tick(puzzle):
     assert len(puzzle.tones) >= heard + 5
 
 
-def test_a_power_cut_goes_on_with_the_puzzle_and_its_clock():
+@pytest.mark.parametrize(("seconds", "leaves"), [(9, True), (31, False)])
+def test_the_puzzle_and_its_clock_go_on_after_leaving_and_after_a_cut(seconds, leaves):
+    # While a puzzle is solved its steps are saved every half minute, and when it is left.
     with Console("pico_oled", language="en") as console:
         console.enter("code_omega")
         console.sim.run("a wait:900 a wait:3000 a wait:300")
-        console.sim.run("wait:9000 left wait:500")
+        console.sim.run(f"wait:{seconds}000 left wait:500")
         rows = bytes(console.table.match.game.puzzle.rows)
+        if leaves:
+            console.press("b")  # held it would declare
+            console.wait(200)
+            console.leave()
         console.cut()
         console.resume()
         console.wait(1500)
         assert bytes(console.table.match.game.puzzle.rows) == rows
-        assert console.table.match.game.clock() == 9000
-        assert 9000 <= console.table.screen._clock() < 12000
+        assert console.table.match.game.clock() == 1000 * seconds
+        assert 1000 * seconds <= console.table.screen._clock() < 1000 * seconds + 3000
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -3,25 +3,21 @@
 """When something goes wrong: say so kindly, keep the match, tell the serial console.
 
 A match that fails three times at the same move can be set aside: it stays in the journal
-under keys of its own, in pieces, until somebody has copied it from the serial console.
-
-    length of what Match.pack gave, that, then the moves as the journal has them:
-    an index below 0xF0, or 0xF6 and the three bytes of a move
+(lib/aside.py) until somebody has copied it from the serial console.
 """
 
 import gc
 import traceback
 
+import aside
 from micropython import const
 
 from console import pages
-from journal import ASIDE, FAULTS, RAW_MOVE, Full
-from match import forget
+from journal import FAULTS, Full
+from match import forget, identity
 from rules import GAMES
 from ui import tunes
 
-_PIECE = const(240)
-_PIECES = const(16)
 _TIMES = const(3)
 
 
@@ -33,58 +29,40 @@ def show(kit, error, playing):
     traceback.print_exception(error)
     kit.tunes.play(tunes.WRONG)
     journal = kit.journal
-    if not playing or journal.match() is None:
+    if playing is None or journal.match(playing) is None:
         text = kit.say("fault text", type(error).__name__)
         pages.confirm(kit, kit.say("fault"), text, "hint go on")
         return
     text = kit.say("fault match", type(error).__name__)
     pages.confirm(kit, kit.say("fault"), text, "hint go on")
-    if _times(journal) >= _TIMES and pages.confirm(kit, kit.say("aside"), kit.say("aside sure")):
-        set_aside(journal)
+    if _times(journal, playing) >= _TIMES:
+        if pages.confirm(kit, kit.say("aside"), kit.say("aside sure")):
+            set_aside(journal, playing)
 
 
-def _times(journal):
+def _times(journal, game):
     """Note a fault; how often in a row the match has failed at this move."""
-    place = len(journal.entries())
-    where = bytes((place >> 8, place & 255)) + journal.match()[2:5]
+    place = len(journal.entries(game))
+    where = bytes((place >> 8, place & 255)) + identity(journal.match(game))
     kept = journal.get(FAULTS) or b"\x00"
     times = kept[0] + 1 if kept[1:] == where else 1
-    journal.put(FAULTS, bytes((min(times, 255),)) + where)
+    try:
+        journal.put(FAULTS, bytes((min(times, 255),)) + where)
+    except Full:
+        pass  # then it is asked when there is room to count
     return times
 
 
-def set_aside(journal):
-    """Keep the running match under keys of its own, and end it."""
-    header = journal.match()
-    data = bytearray((len(header),))
-    data += header
-    for entry in journal.entries():
-        if entry & RAW_MOVE:
-            data += bytes((0xF6, entry >> 16 & 255, entry >> 8 & 255, entry & 255))
-        else:
-            data.append(entry)
+def set_aside(journal, game):
+    """Keep the match of a game under keys of its own, and end it."""
+    data = aside.packed(journal, game)
     _print(data)
     try:
-        _keep(journal, data)
+        aside.keep(journal, data)
     except Full:
         pass  # it was printed; the match must not come back for ever
-    journal.end()
-    journal.put(FAULTS, b"")
-
-
-def _keep(journal, data):
-    for piece in range(_PIECES):
-        part = data[piece * _PIECE : (piece + 1) * _PIECE]
-        if part or journal.get(ASIDE + piece):
-            journal.put(ASIDE + piece, part)
-
-
-def kept(journal):
-    """The match that was set aside, as bytes; empty without one."""
-    data = b""
-    for piece in range(_PIECES):
-        data += journal.get(ASIDE + piece) or b""
-    return data
+    journal.end(game, FAULTS, b"")
+    journal.tidy()
 
 
 def _print(data):
@@ -95,6 +73,6 @@ def _print(data):
 
 def export(kit):
     """Print the match that was set aside once more, and perhaps delete it."""
-    _print(kept(kit.journal))
+    _print(aside.kept(kit.journal))
     if pages.confirm(kit, kit.say("aside"), kit.say("aside printed")):
-        _keep(kit.journal, b"")
+        aside.keep(kit.journal, b"")

@@ -45,7 +45,7 @@ class Kit:
         self._watchdog = None
         self._dimmed = False
         self.damaged = ()  # files that are not as they were installed
-        self.playing = False  # a match is at the table: what fails now, fails in it
+        self.playing = None  # a match is at the table: what fails now, fails in it
         self.apply()
 
     def apply(self):

@@ -12,7 +12,7 @@ from micropython import const
 from console import VERSION, icons, local, pages, start
 from console.kit import Kit, drop
 from journal import ASIDE, LAST_GAME, Journal
-from match import forget
+from match import Unreadable, forget
 from rules import GAMES, named, number
 from ui import tunes
 from ui.keys import LEFT, MENU, A, B, elapsed
@@ -39,13 +39,15 @@ def run(hardware, damaged=()):
         _settle(kit)
     if not kit.journal.readable:
         _unreadable(kit)
+    elif kit.journal.damaged:
+        pages.confirm(kit, kit.say("memory"), kit.say("memory damaged"), "hint go on")
     print("Cinq", VERSION, "ready on", kit.name)
     at = None
     while True:
         try:
             at = _menu(kit, at)
         except Exception as error:
-            playing, kit.playing = kit.playing, False
+            playing, kit.playing = kit.playing, None
             _fault(kit, error, playing)
         _tidy()
 
@@ -128,7 +130,7 @@ class _Menu:
 
     def __init__(self, kit):
         self.kit = kit
-        self.names = ["continue"] if kit.journal.match() is not None else []
+        self.names = ["continue"] if kit.journal.matches() else []
         self.names += GAMES
         self.names += ["statistics", "settings", "about"]
         self.icon = None
@@ -142,8 +144,7 @@ class _Menu:
             self.icon[0] = icons.NAMES.index(name) if name in icons.NAMES else 0
         kit = self.kit
         if name == "continue":
-            running = named(kit.journal.match()[1])
-            return "Ⓐ " + (kit.say("title " + running) if running else "?")
+            return "Ⓐ " + ", ".join([_title_of(kit, game) for game in kit.journal.matches()])
         return "Ⓐ " + kit.say("about " + name)
 
     def choose(self, at):
@@ -192,6 +193,7 @@ def _sheet():
 
 def _menu(kit, at):
     """Show the menu once and do what was chosen; the name of the row to come back to."""
+    kit.journal.tidy()
     menu = _Menu(kit)
     names = menu.names
     if at not in names:
@@ -243,10 +245,31 @@ def _play(kit, game):
         forget(game)
 
 
+def _title_of(kit, game):
+    name = named(game)
+    return kit.say("title " + name) if name else "?"
+
+
 def _continue(kit):
+    """Go on with the match that waits, or with one of them."""
+    games = kit.journal.matches()
+    at = 0
+    if len(games) > 1:
+        at = pages.choose(kit, kit.say("continue"), [_title_of(kit, game) for game in games])
+    if at is None:
+        return
     from console import table
 
-    table.resume(kit)
+    try:
+        table.resume(kit, games[at])
+    except Unreadable as error:
+        kit.playing = None
+        print("Unreadable:", error)
+        if pages.confirm(kit, kit.say("aside"), kit.say("match unreadable")):
+            from console import fault
+
+            fault.set_aside(kit.journal, games[at])
+            drop("console", "fault")
 
 
 def _settings(kit):

@@ -41,12 +41,12 @@ class Setup:
             return
         try:
             players = unpack_players(kept[1 + len(self.values) :])
+            values = kept[1 : 1 + len(self.values)]
+            for row, (_, choices) in enumerate(self.options):
+                if values[row] >= len(choices):
+                    return
         except (IndexError, ValueError):
             return
-        values = kept[1 : 1 + len(self.values)]
-        for row, (_, choices) in enumerate(self.options):
-            if values[row] >= len(choices):
-                return
         if len(players) <= self.most and kept[0] <= len(players):
             self.first = kept[0]
             self.values = bytearray(values)
@@ -185,14 +185,28 @@ class Setup:
         return True
 
     def _may_begin(self):
-        """Whether the match that is still going on, if any, may be given up."""
+        """Whether there is room, and the match of this game that waits may be given up."""
         kit = self.kit
-        running = kit.journal.match()
-        if running is None:
-            return True
-        name = named(running[1])
-        title = kit.say("title " + name) if name else "?"
-        return pages.confirm(kit, kit.say("start"), kit.say("give up sure", title))
+        journal = kit.journal
+        own = number(self.game)
+        if journal.match(own) is not None and not self._give_up(self.game):
+            return False
+        need = load("rules", self.game).longest(len(self.players), self.values)
+        while not journal.fits(need, own):
+            others = [game for game in journal.matches() if game != own]
+            if not others:
+                break  # it takes what there is
+            names = [named(game) for game in others]
+            titles = [kit.say("title " + name) if name else "?" for name in names]
+            at = pages.choose(kit, kit.say("give up which"), titles)
+            if at is None or not self._give_up(names[at]):
+                return False
+            journal.end(others[at])
+        return True
+
+    def _give_up(self, name):
+        title = self.kit.say("title " + name) if name else "?"
+        return pages.confirm(self.kit, self.kit.say("start"), self.kit.say("give up sure", title))
 
     def _match(self):
         seed = self.kit.new_seed()

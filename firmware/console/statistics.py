@@ -33,7 +33,7 @@ def read(journal, game):
     return numbers
 
 
-def write(journal, game, numbers):
+def _packed(numbers):
     data = bytearray()
     for count in numbers:
         count = min(count, 0xFFFF)
@@ -42,11 +42,15 @@ def write(journal, game, numbers):
         data = data[:-1]
     if len(data) % 2:
         data += b"\x00"
-    journal.put(STATISTICS + number(game), data)
+    return bytes(data)
 
 
-def count(journal, match):
-    """Note a match that is over."""
+def write(journal, game, numbers):
+    journal.put(STATISTICS + number(game), _packed(numbers))
+
+
+def finish(journal, match):
+    """Note that a match is over, and count it: one record, so that a cut leaves both or none."""
     numbers = read(journal, match.name)
     people = match.humans()
     bots = [level for _, level in match.players if level < len(LEVELS)]
@@ -57,7 +61,7 @@ def count(journal, match):
             numbers[at + 1] += 1
     else:
         numbers[PEOPLE if people else BOTS] += 1
-    write(journal, match.name, numbers)
+    journal.end(match.number, STATISTICS + match.number, _packed(numbers))
 
 
 def best(journal, game, side, hundredths):

@@ -33,16 +33,16 @@ _IDLE = const(45000)  # ms after which secrets hide again when several people pl
 
 def start(kit, match):
     """Play a match from its beginning."""
-    kit.journal.begin(match.pack())
-    kit.playing = True
+    match.begin()
+    kit.playing = match.number
     Table(kit, match).run()
-    kit.playing = False
+    kit.playing = None
 
 
-def resume(kit):
-    """Go on with the match in the journal."""
-    kit.playing = True
-    match = Match.unpack(kit.journal.match(), kit.journal)
+def resume(kit, number):
+    """Go on with the match of a game that waits in the journal."""
+    kit.playing = number
+    match = Match.waiting(kit.journal, number)
     try:
         kit.speak_of(match.name)
         stage = kit.stage
@@ -51,10 +51,10 @@ def resume(kit):
             stage, group, stage.width // 2, stage.height // 2 - 4, kit.say("resuming"), INK, CENTRE
         )
         kit.step()
-        for _ in match.replay(kit.journal.entries()):
+        for _ in match.replay(kit.journal.entries(number)):
             kit.alive()
         Table(kit, match).run()
-        kit.playing = False
+        kit.playing = None
     finally:
         kit.speak_of(None)
         forget(match.name)
@@ -97,6 +97,8 @@ class Table:
             else:
                 move = self._think(seat)
             if move == _LEAVE:
+                if not match.leave():
+                    self._tell_full("memory lost")
                 return
             if move != _AGAIN:
                 self._play(seat, move)
@@ -315,7 +317,10 @@ class Table:
             gc.collect()  # here, or in the midst of what must not take long
         keys = self.kit.keys
         keys.listen()
+        full = match.unsaved
         events = match.play(move)
+        if match.unsaved and not full:
+            self._tell_full("memory full")
         keys.listen()
         for person in self.humans:
             # REVEALED is not in the log.
@@ -350,6 +355,10 @@ class Table:
             if not clock:
                 self.kit.pause(self.kit.settings.bot_pause)
 
+    def _tell_full(self, what):
+        kit = self.kit
+        pages.confirm(kit, kit.say("memory"), kit.say(what), "hint go on")
+
     def _finish(self):
         """The end: everybody sees everything, then the result."""
         kit = self.kit
@@ -380,7 +389,6 @@ class Table:
             lines.append("")
             for line in explain(match.game.view(SPECTATOR)):
                 lines += wrap(line, kit.stage.width - 2)
-        kit.journal.end()
         self._count()
         hint = kit.say("hint result")
         while pages.Reader(kit, kit.say("result"), lines, hint=hint).intent == A:
@@ -396,7 +404,7 @@ class Table:
     def _count(self):
         from console import statistics
 
-        statistics.count(self.kit.journal, self.match)
+        statistics.finish(self.kit.journal, self.match)
 
     def _join(self, names):
         return names[0] if len(names) == 1 else (" " + self.kit.say("and") + " ").join(names)

@@ -20,10 +20,10 @@ The state of a game:
     _dice     chance
 
 A step of a puzzle is a move. It may carry the whole seconds on the clock, and "done" carries
-the milliseconds, so that a replay knows the clock. Ruling for a power cut: the puzzle stays as
-it was after the last step, and the clock goes on from the last time that was noted. Nobody
-loses time by it, and nobody gains more than the thought since then. Taking a step back
-never turns a running clock back: that clock belongs to whoever shows it.
+the milliseconds, so that a replay knows the clock. Ruling for a power cut: strips and clock are
+again as they were when a step was last saved, half a minute ago at most. Nobody loses time by
+it, and nobody gains more than the thought since then. Taking a step back never turns a running
+clock back: that clock belongs to whoever shows it.
 
 Boards, strips and the length of the tracks are a design of our own: see
 sim/omega_boards_build.py. A strip is twelve cells, two of them black (O1); both faces are
@@ -82,6 +82,7 @@ STRIP = 17  # + strip: lay it in a row, or take it back
 _KINDS = const(32)
 
 _NOTED = const(4000)  # ms after which a step carries its time again
+_KEPT = const(30)  # s after which a step is saved at once, and with it how the strips lie
 _SECONDS = b"\x2d\x3c\x1e\x5a\x78\x3c"  # O12: 45, 60, 30 s; on the hard side 90, 120, 60 s
 _STEPS = b"\x0a\x0a\x08\x06\x06"  # O11: for 2 to 6 seats
 # Our own ruling: a race that nobody has won after so many rounds ends as if that number had
@@ -589,6 +590,59 @@ class Game:
                 return "put strip %d back" % (strip + 1)
             return "take strip %d" % (strip + 1)
         return "?"
+
+    # Strips may be turned about for a long time; what counts is how they lie when the puzzle
+    # is declared or left. See match.py for who asks.
+
+    def lies(self):
+        """How the strips lie, and the clock in whole seconds."""
+        return bytes(self.puzzle.rows) + bytes((self._clock,)) if self.puzzle else b""
+
+    def lay(self, lies):
+        self.puzzle.rows[:] = lies[:-1]
+        self._clock = lies[-1]
+
+    def free(self, move, lies):
+        """Whether a step need not be saved yet."""
+        kind, seconds = move % _KINDS, move // _KINDS
+        if self.puzzle is None or DONE <= kind < STRIP:
+            return False
+        return max(seconds, self._clock) < lies[-1] + _KEPT
+
+    def way(self, lies, move=None):
+        """Few steps from how it lay to how it lies, the last one with the time on the clock."""
+        goal = self.puzzle.rows
+        puzzle = self.puzzle.copy()
+        rows = puzzle.rows
+        rows[:] = lies[:-1]
+        steps = []
+        # What does not belong is put back, what is missing is taken.
+        for source, other in ((bytes(rows), goal), (bytes(goal), rows)):
+            for value in source:
+                if value != EMPTY and not [one for one in other if one >> 1 == value >> 1]:
+                    steps.append(STRIP + (value >> 1))
+                    puzzle.take(value >> 1)
+        for row in range(len(goal)):
+            at = row
+            while rows[at] >> 1 != goal[row] >> 1:
+                at += 1
+            while at > row:
+                at -= 1
+                steps.append(SWAP + at)
+                puzzle.swap(at)
+        for row in range(len(goal)):
+            if rows[row] != goal[row]:
+                steps.append(FLIP + row)
+        # Who declares notes the time by that.
+        declared = move is not None and self.untimed(move) == DONE
+        if self._clock > lies[-1] and not (declared and move // _KINDS >= self.clock()):
+            if not steps:
+                steps = [STRIP, STRIP]
+                for row in range(len(goal)):
+                    if goal[row] != EMPTY:
+                        steps = [FLIP + row, FLIP + row]
+            steps[-1] += _KINDS * self._clock
+        return steps
 
     # What happens.
 

@@ -155,14 +155,15 @@ def nvm_bytes(name, seats, seed):
     log = Journal(bytearray(b"\xff" * SIZE))
     match = Match(name, [("Player %d" % seat, 1) for seat in range(seats)], seed, (), log)
     free = log.free()
-    log.begin(match.pack())
+    match.begin()
     while not match.over():
         seat = match.game.turn()
         move = None
         for move in bot.think(match.game.view(seat), seat, 1, match.dice()):
             pass
         match.play(move)
-    log.end()
+    match.leave()
+    log.end(match.number)
     return free - log.free(), len(match.moves)
 
 

@@ -1,0 +1,41 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""A match that failed again and again, kept in the journal's dictionary until it was copied.
+
+In pieces: the length of what Match.pack gave, that, then the moves as `pack_moves` has them.
+"""
+
+from micropython import const
+
+from journal import ASIDE, pack_moves, unpack_moves
+
+PIECES = 16
+_PIECE = const(240)
+
+
+def packed(journal, game):
+    """The match of a game in the journal, as bytes."""
+    header = journal.match(game)
+    return bytes((len(header),)) + header + pack_moves(journal.entries(game))
+
+
+def parted(data):
+    """What `packed` put together: (what Match.unpack wants, entries)."""
+    end = 1 + data[0] if data else 1
+    return data[1:end], unpack_moves(data[end:])
+
+
+def keep(journal, data):
+    """Keep these bytes, or nothing any more; Full when there is no room for them."""
+    for piece in range(PIECES):
+        part = data[piece * _PIECE : (piece + 1) * _PIECE]
+        if part or journal.get(ASIDE + piece):
+            journal.put(ASIDE + piece, part)
+
+
+def kept(journal):
+    """The bytes that are kept; empty without a match."""
+    data = b""
+    for piece in range(PIECES):
+        data += journal.get(ASIDE + piece) or b""
+    return data
