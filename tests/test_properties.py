@@ -223,7 +223,9 @@ def test_the_journal_is_a_dictionary_and_a_list(history):
             elif what == "restart":
                 log = Journal(memory)
         except Full:
-            assert len(moves) > 500  # only a match can be that long
+            assert (
+                log.free() < 64 or what in ("put", "begin") and sum(map(len, kept.values())) > 2000
+            )
         for reader in (log, Journal(bytearray(memory))):
             assert reader.match(3) == match and reader.entries(3) == moves
             assert {key: reader.get(key) for key in kept} == kept
