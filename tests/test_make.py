@@ -102,7 +102,12 @@ def test_a_match_is_pulled_played_and_pushed(tree, board, tmp_path):
     said = make(tree, "save-push", f"FILE={file}", "PORT=" + board.at)
     assert said == f"{file} is on the board.\n"
     after = Journal(bytearray(board.nvm))
-    assert (after.match(), after.entries()) == (before.match(), before.entries())
+    assert after.matches() == before.matches()
+    for game in before.matches():
+        assert (after.match(game), after.entries(game)) == (
+            before.match(game),
+            before.entries(game),
+        )
 
 
 class Terminal:

@@ -210,8 +210,7 @@ def _menu(kit, at):
         if _playable(kit, chosen):
             _play(kit, chosen)
     elif chosen == "continue":
-        if _playable(kit, named(kit.journal.match()[1])):
-            _continue(kit)
+        _continue(kit)
     elif chosen == "statistics":
         from console import statistics_page
 
@@ -256,7 +255,7 @@ def _continue(kit):
     at = 0
     if len(games) > 1:
         at = pages.choose(kit, kit.say("continue"), [_title_of(kit, game) for game in games])
-    if at is None:
+    if at is None or not _playable(kit, named(games[at])):
         return
     from console import table
 
