@@ -14,6 +14,8 @@ import sys
 from rules import OVER, SPECTATOR, IllegalMove
 from rules.dice import Dice
 
+SMALL = 1536  # most games count all their moves below it
+
 
 class Broken(Exception):
     """A game broke its promise."""
@@ -65,24 +67,29 @@ def check_views(game, seats):
 
 
 def check_refusals(game, moves, dice):
-    """A move that is not legal is refused and changes nothing."""
+    """Whatever `moves` did not yield is refused and changes nothing."""
     before = snapshot(game)
+    legal = set(moves)
+    # Every small number at times, and always a few large ones.
+    for move in range(SMALL if dice.below(6) == 0 else 0):
+        refuse(game, legal, move)
     for _ in range(3):
-        move = dice.below(300) if dice.below(2) else dice.below(30000) * 500
-        if move in moves or is_timed(game, move):
-            continue
-        try:
-            game.play(move)
-        except IllegalMove:
-            demand(snapshot(game) == before, "a refused move changed the game", move)
-        else:
-            demand(False, "an illegal move was accepted", move)
+        refuse(game, legal, dice.below(SMALL))
+        refuse(game, legal, dice.below(30000) * 500 + dice.below(500))
+    refuse(game, legal, -1)
+    demand(snapshot(game) == before, "a refused move changed the game")
 
 
-def is_timed(game, move):
-    """Whether a move carries a time: such a move is yielded once, with time zero."""
+def refuse(game, legal, move):
+    """Try a move that `moves` did not yield; a move may carry a time, and is yielded without."""
     untimed = getattr(game, "untimed", None)
-    return untimed is not None and untimed(move) in list(game.moves())
+    if move in legal or untimed is not None and untimed(move) in legal:
+        return
+    try:
+        game.play(move)
+    except IllegalMove:
+        return
+    demand(False, "an illegal move was accepted", move)
 
 
 def check_events(events):

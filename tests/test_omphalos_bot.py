@@ -7,7 +7,7 @@ import time
 
 import contract
 import pytest
-from perft_omphalos import position
+from perft_omphalos import position, whole_turns
 
 from bots import EASY, HARD, MEDIUM
 from bots import omphalos as bot
@@ -16,6 +16,7 @@ from rules import omphalos as rules
 from rules.dice import Dice
 
 RANDOM = -1
+BEGINNER = -2
 OPENING = 4  # random turns: from the bare start good players repeat each other
 
 
@@ -31,6 +32,8 @@ def play(levels, seed, options=(), watch=None):
         step += 1
         if turns < OPENING or levels[seat] == RANDOM:
             move = dice.choice(list(game.moves()))
+        elif levels[seat] == BEGINNER:
+            move = beginner(game, dice)
         else:
             view = game.view(seat)
             if watch:
@@ -38,6 +41,43 @@ def play(levels, seed, options=(), watch=None):
             move = contract.choose(bot, view, seat, levels[seat], Dice(seed * 31 + step))
         game.play(move)
     return game
+
+
+def beginner(game, dice):
+    """A person in a first match: makes the longest row in sight, and foresees nothing.
+
+    Looks only at tiles of the own colour. Moves a tile one turn in six, one that stands in a
+    row of the other, to any place; takes gods as they come.
+    """
+    moves = list(game.moves())
+    own = 1 + game.turn()
+    if game.source or game.god and game.placed:
+        return dice.choice(moves)
+    if game.placed:
+        if dice.below(6):
+            return rules.encode(rules.SKIP)
+        rows = [cell for seat in range(game.seats) for run in game.runs(seat) for cell in run]
+        lifts = [move for move in moves if rules.kind(move) == rules.LIFT]
+        good = [move for move in lifts if rules.place(move) in rows]
+        return dice.choice(good or moves)
+    if dice.below(8) == 0 and game.may_take_god():
+        return rules.encode(rules.GOD)
+    best, good = -1, []
+    for cell in game.places():
+        longest = 0
+        for step in (1, game.side, game.side + 1, game.side - 1):
+            length = 1
+            for way in (step, -step):
+                other = cell + way
+                while rules.owner(game.cells[other]) == own - 1:
+                    length += 1
+                    other += way
+            longest = max(longest, length)
+        if longest > best:
+            best, good = longest, []
+        if longest == best:
+            good.append(cell)
+    return rules.encode(rules.PLACE, dice.choice(good))
 
 
 def share(one, others, seats, games):
@@ -67,6 +107,10 @@ def test_levels_are_worth_their_name(one, others, seats, games, floor):
     assert share(one, others, seats, games) >= floor
 
 
+def test_somebody_in_a_first_match_wins_half_against_easy():
+    assert 0.4 <= share(BEGINNER, EASY, 2, 150) <= 0.6
+
+
 def test_the_bot_leaves_its_view_alone():
     seen = []
 
@@ -81,18 +125,18 @@ def test_the_bot_leaves_its_view_alone():
 
 def evaluate(mind):
     """The whole table counted from scratch: what `worth` must be the difference of."""
-    side, seats = mind.side, mind.game.seats
+    side = mind.side
     colours = mind.colours + mind.colours[:side]  # the outermost rows are wall
     total = 0
     for cell in range(side * side):
         for step in (1, side, side + 1, side - 1):
             line = [colours[cell], colours[cell + step], colours[cell + 2 * step]]
             kinds = set(line) - {0}
-            if len(kinds) == 1 and min(kinds) <= seats:
+            if len(kinds) == 1 and min(kinds) < mind.wall:
                 own = min(kinds)
-                total += mind.weights[own] * (0, 1, 4, 14)[line.count(own)]
+                total += mind.weights[own] * (0, 2, 6, 14)[line.count(own)]
             own = colours[cell]
-            if 1 <= own <= seats and colours[cell - step] != own:
+            if 1 <= own < mind.wall and colours[cell - step] != own:
                 length = 1
                 while colours[cell + length * step] == own:
                     length += 1
@@ -101,25 +145,104 @@ def evaluate(mind):
     return total
 
 
+def prepared(game, seat):
+    """A mind that has taken in the table."""
+    mind = bot._Mind(game, seat)
+    for _ in mind.weigh():
+        pass
+    return mind
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_worth_is_the_difference_of_two_whole_counts(seats):
     game = rules.Game(seats, 1, (seats % 2,))
     dice = Dice(seats)
     while game.turn() != OVER:
         if dice.below(4) == 0:
-            mind = bot._Mind(game, game.turn())
-            for _ in mind.weigh():
-                pass
+            mind = prepared(game, game.turn())
             mind.middle = b""
             before = evaluate(mind)
             for cell in mind.game.places():
-                colour = 1 + dice.below(seats)
+                colour = mind.hues[1 + dice.below(seats)]
                 worth = mind.worth(cell, colour)
-                mind.colours[cell] = colour
+                mind.fill(bytes([cell]), colour, -1)
+                assert mind.worths[cell] == -worth
+                was = mind.put(cell, colour)
                 assert worth == evaluate(mind) - before
-                assert mind.without(cell) == -worth
-                mind.colours[cell] = 0
+                assert mind.worth(cell, colour) == worth  # a tile does not see itself
+                mind.put(cell, was)
         game.play(dice.choice(list(game.moves())))
+
+
+def test_a_tile_on_the_centre_is_worth_its_bonus():
+    rows = ["ab..a", "b...b", "..Z..", "a...a", "ab..b"]
+    game = position(rows, hands=[(5, 1), (5, 1)])
+    mind = prepared(game, 0)
+    assert mind.middle == bytes([game.zeus()])
+    centre = mind.game.zeus()
+    mind.game.take(centre)
+    mind.put(centre, 0)
+    worth = mind.worth(centre, 1)
+    mind.fill(bytes([centre]), 1, 1)
+    assert mind.worths[centre] == worth
+    mind.middle = b""
+    assert worth - mind.worth(centre, 1) == 400  # four points, a hundred each
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_was_tried_out_leaves_no_trace(seats):
+    """Also where a move lands beyond what the square could reach before it."""
+    dice = Dice(5 + seats)
+    shifted = 0
+    game = rules.Game(seats, 1)
+    while game.turn() != OVER:
+        if not game.source and not game.placed:
+            mind = prepared(game, game.turn())
+            before = contract.snapshot(mind.game), bytes(mind.colours), list(map(list, mind.near))
+            for source in game.sources():
+                for target in game.destinations(source):
+                    shifted += mind.colours[target] == mind.wall
+                    mind.moving(source, target)
+                    mind.moving(source, target, 1)
+                    known = mind.move(source, target)
+                    place = mind.game.places()[0]
+                    covered = mind.lay(place, rules.DEITY + mind.seat)
+                    mind.take(place, covered)
+                    mind.move_back(source, target, known)
+            after = contract.snapshot(mind.game), bytes(mind.colours), list(map(list, mind.near))
+            assert after == before
+        game.play(dice.choice(list(game.moves())))
+    assert shifted > 0
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_the_answer_is_nearly_the_best_of_all_turns(seats):
+    """Held against every whole turn of the opponent, each counted from scratch."""
+    dice = Dice(40 + seats)
+    found = exact = 0
+    for _ in range(5):
+        game = rules.Game(seats, 1)
+        for _ in range(14 + dice.below(16 if seats == 2 else 8)):
+            game.play(dice.choice(list(game.moves())))
+        while game.source or game.placed or game.god or game.moved:
+            game.play(dice.choice(list(game.moves())))
+        mind = prepared(game, (game.turn() - 1) % seats)
+        mind.middle = b""
+        before = evaluate(mind)
+        worst = -30000
+        for _, after in whole_turns(game):
+            changed = [c for c, code in enumerate(after.cells) if code != game.cells[c]]
+            old = [mind.put(c, mind.hues[rules.owner(after.cells[c]) + 1]) for c in changed]
+            worst = max(worst, before - evaluate(mind))
+            for cell, colour in zip(changed, old):
+                mind.put(cell, colour)
+        best = [0, 0]
+        for _ in bot._answer(mind, game.turn(), 30000, best):
+            pass
+        assert best[0] <= worst
+        found += best[0]
+        exact += worst
+    assert found >= exact * 95 // 100
 
 
 def decide(game, level, seed=1):

@@ -236,6 +236,17 @@ class Game:
                 if touch[cell] and not cells[cell]:
                     yield cell
 
+    def _may_place(self, cell):
+        """Whether `places` has this cell, without looking for the others."""
+        if self.cells[cell] or not self.touch[cell]:
+            return False
+        most = self.size - 1
+        y, x = divmod(cell, self.side)
+        return (
+            self.right - most <= x <= self.left + most
+            and self.bottom - most <= y <= self.top + most
+        )
+
     def sources(self, enough=255):
         """The opponents' attributes that can move, in reading order; at most `enough`."""
         found = bytearray()
@@ -257,7 +268,7 @@ class Game:
                 code = cells[cell]
                 if code and code < DEITY and code != own:
                     if before is None:
-                        before = self.framed()
+                        before = self._before()
                         harmless = self._harmless(before)
                     goes = self._goes_to(cell, harmless)
                     if goes > 0 or goes and self.destinations(cell, 1, before):
@@ -270,14 +281,14 @@ class Game:
         places = self.places()
         first = last = -1
         for cell in places:
-            if self._is_inside(cell) and not self._frames(cell, before):
+            if self._is_inside(cell) and not self._frames(cell, 0, before):
                 first = cell
                 break
         else:
             return ()
         for i in range(len(places) - 1, -1, -1):
             last = places[i]
-            if last == first or self._is_inside(last) and not self._frames(last, before):
+            if last == first or self._is_inside(last) and not self._frames(last, 0, before):
                 break
         return first, last
 
@@ -304,13 +315,13 @@ class Game:
     def destinations(self, source, enough=255, before=None):
         """The cells to which the tile on `source` may move, in reading order.
 
-        `before` is what `framed()` said, when the caller knows it already.
+        `before` is what `_before()` said, when the caller knows it already.
         """
         if self.sides[source] == 4:
             return b""  # its own cell would be framed
         found = bytearray()
         if before is None:
-            before = self.framed()
+            before = self._before()
         code = self.cells[source]
         bridges = -1 if self._is_loose(source) else self._bridges(source)
         if not bridges:
@@ -319,10 +330,11 @@ class Game:
         # Adding a tile never unframes a cell: what is framed now stays so.
         if self._blocked(source) < 4:
             for cell in self._places():
-                if cell != source and bridges >> cell & 1 and not self._frames(cell, before):
-                    found.append(cell)
-                    if len(found) == enough:
-                        break
+                if cell != source and (bridges < 0 or bridges >> cell & 1):
+                    if not self._frames(cell, source, before):
+                        found.append(cell)
+                        if len(found) == enough:
+                            break
         self.lay(source, code)
         return bytes(found)
 
@@ -331,22 +343,18 @@ class Game:
         if target == source or self.cells[target] or self.sides[source] == 4:
             return False
         if before is None:
-            before = self.framed()
+            before = self._before()
         code = self.cells[source]
         if not self._is_loose(source) and not self._bridges(source) >> target & 1:
             return False
         self.take(source)
-        y, x = divmod(target, self.side)
-        left, top, right, bottom = self.reach()
         legal = (
-            self.touch[target]
-            and left <= x <= right
-            and top <= y <= bottom
+            self._may_place(target)
             and self._blocked(source) < 4
-            and not self._frames(target, before)
+            and not self._frames(target, source, before)
         )
         self.lay(source, code)
-        return bool(legal)
+        return legal
 
     def _is_loose(self, cell):
         """Whether the neighbours of a tile hang together by themselves, seen from near."""
@@ -459,8 +467,13 @@ class Game:
                 count += 1
         return count
 
-    def _frames(self, cell, before):
-        """Whether a lifted tile, laid down on this cell, creates a framed space."""
+    def _before(self):
+        """What `_frames` has to know of the table before a tile is lifted."""
+        # Single cells can be judged one by one, when it comes to them: the box is enough.
+        return self.box() if self.options[1] == 0 else self.framed()
+
+    def _frames(self, cell, source, before):
+        """Whether the tile lifted from `source`, laid on this cell, creates a framed space."""
         # P4: `before` was judged with the box before the move; P5: what comes now with the
         # box after it.
         side, most = self.side, self.size - 1
@@ -490,7 +503,7 @@ class Game:
                     some = range(row * side + start, row * side + start + width)
                     found += self._frame(some, 4, left, right, top, bottom)
             for other in found:
-                if other != cell and bytes((other,)) not in before:
+                if other != cell and not self._was_framed(other, source, before):
                     return True
             return False
         after = self._pockets(
@@ -509,6 +522,21 @@ class Game:
             else:
                 return True
         return False
+
+    def _was_framed(self, cell, source, box):
+        """Whether an empty cell was framed in this box, when the tile on `source` still lay."""
+        left, top, right, bottom = box
+        y, x = divmod(cell, self.side)
+        if cell == source or not (left <= x <= right and top <= y <= bottom):
+            return False
+        count = self.sides[cell]
+        if source in (cell - self.side, cell - 1, cell + 1, cell + self.side):
+            count += 1
+        if right - left == self.size - 1 and (x == left or x == right):
+            count += 1
+        if bottom - top == self.size - 1 and (y == top or y == bottom):
+            count += 1
+        return count == 4
 
     def _frame(self, some, needed, left, right, top, bottom):
         """Those of some cells that are empty and have so many sides of tiles and borders."""
@@ -602,7 +630,7 @@ class Game:
         if self.source:
             return what == DROP and self.may_move(self.source, cell)
         if what == PLACE:
-            return not self.placed and cell in self.places()
+            return not self.placed and self._may_place(cell)
         if what == LIFT:
             code = self.cells[cell]
             return (
