@@ -100,7 +100,7 @@ def share(one, others, seats, games):
         (HARD, RANDOM, 3, 18, 0.75),
         (HARD, RANDOM, 4, 8, 0.75),
         (MEDIUM, EASY, 2, 40, 0.65),
-        (EASY, RANDOM, 2, 40, 0.55),
+        (EASY, RANDOM, 2, 100, 0.55),
     ],
 )
 def test_levels_are_worth_their_name(one, others, seats, games, floor):
@@ -215,8 +215,8 @@ def test_what_was_tried_out_leaves_no_trace(seats):
     assert shifted > 0
 
 
-@pytest.mark.parametrize("seats", [2, 3])
-def test_the_answer_is_nearly_the_best_of_all_turns(seats):
+@pytest.mark.parametrize(("seats", "least"), [(2, 95), (3, 85)])
+def test_the_answer_is_nearly_the_best_of_all_turns(seats, least):
     """Held against every whole turn of the opponent, each counted from scratch."""
     dice = Dice(40 + seats)
     found = exact = 0
@@ -242,7 +242,7 @@ def test_the_answer_is_nearly_the_best_of_all_turns(seats):
         assert best[0] <= worst
         found += best[0]
         exact += worst
-    assert found >= exact * 95 // 100
+    assert found * 100 >= exact * least
 
 
 def decide(game, level, seed=1):
@@ -268,27 +268,39 @@ def test_equal_moves_vary_with_the_dice():
     assert len({decide(game, HARD, seed) for seed in range(30)}) > 3
 
 
+def throws():
+    """CPU seconds that a thousand throws of the dice take here, just now."""
+    below = Dice(1).below
+    start = time.thread_time()
+    for _ in range(1000):
+        below(6)
+    return time.thread_time() - start
+
+
+THROWS = 0.051  # seconds of the same on the emulated Pico
+
+
 @pytest.mark.parametrize("options", [(0, 0), (1, 1)])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_slices_are_short_and_many(seats, options):
-    """No clock can prove this on a busy desktop; a slice of several times the rest would show."""
+def test_slices_are_short_and_decisions_quick(seats, options):
+    """In seconds of a Pico, as far as a busy desktop can tell: twice the budget is allowed."""
     game = rules.Game(seats, 1, options)
     slices, whole = [], []
     step = 0
     while game.turn() != OVER:
         seat, step = game.turn(), step + 1
+        second = throws() / THROWS
         start = last = time.thread_time()
         for move in bot.think(game.view(seat), seat, HARD, Dice(step)):
             now = time.thread_time()
-            slices.append(now - last)
+            slices.append((now - last) / second)
             last = now
-        whole.append(last - start)
+        whole.append((last - start) / second)
         game.play(move)
     slices.sort()
     whole.sort()
-    # Twice the budget, for the sake of desktops with other things to do.
-    assert slices[len(slices) * 95 // 100] < 2 * 0.08e-3
-    assert whole[len(whole) * 95 // 100] < 2 * 3.5e-3
+    assert slices[len(slices) * 95 // 100] < 2 * 0.050
+    assert whole[len(whole) * 95 // 100] < 2 * 2
 
 
 def test_the_bot_gets_no_secret():
