@@ -24,6 +24,7 @@ holds what only boards of that class get, under the name without it:
 
 import types
 from pathlib import Path
+from typing import Any
 
 from boards import pins
 
@@ -31,7 +32,7 @@ HERE = Path(__file__).parent
 NEEDED_KEYS = ("up", "down", "left", "right", "a", "b")
 MORE_KEYS = ("x", "y", "start")
 # What each driver must be told, and what it may be.
-DRIVERS = {
+DRIVERS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "ssd1306": (("sda", "scl", "address"), ("rotation",)),
     "sh1106": (("sda", "scl", "address"), ("rotation",)),
     "st7789": (
@@ -55,7 +56,7 @@ class BoardError(ValueError):
     """A board file that no board could follow; the text says why."""
 
 
-def names():
+def names() -> list[str]:
     """The boards there are, by the names of their files."""
     found = []
     for path in sorted(HERE.glob("*.py")):
@@ -64,11 +65,11 @@ def names():
     return found
 
 
-def load(name):
+def load(name: str) -> types.SimpleNamespace:
     """A board file as a namespace, checked."""
     if name not in names():
         raise BoardError(f"unknown board {name!r}; there are {', '.join(names())}")
-    contents = {}
+    contents: dict[str, Any] = {}
     text = (HERE / (name + ".py")).read_text(encoding="utf-8")
     try:
         exec(compile(text, name + ".py", "exec"), contents)
@@ -81,13 +82,13 @@ def load(name):
     return board
 
 
-def display_class(board):
+def display_class(board: types.SimpleNamespace) -> str:
     """The class of displays whose layouts a board shows, by the size of its own."""
     display = board.DISPLAY
     return "large" if min(display["width"], display["height"]) >= _LARGE else "small"
 
 
-def on_drive(path, display_class):
+def on_drive(path: str, display_class: str) -> str | None:
     """Where a file of the sources lies on a drive; None if that class does not get it."""
     *folders, name = path.split("/")
     if any(folder in CLASSES and folder != display_class for folder in folders):
@@ -95,7 +96,7 @@ def on_drive(path, display_class):
     return "/".join([*(folder for folder in folders if folder not in CLASSES), name])
 
 
-def check(board):
+def check(board: types.SimpleNamespace) -> None:
     """Raise BoardError unless a board can be wired and driven as the file says."""
     for name in ("NAME", "BOARD_IDS", "DISPLAY", "KEYS", "BUZZER"):
         if not hasattr(board, name):
@@ -110,7 +111,7 @@ def check(board):
         _check_pins(board, board_id)
 
 
-def _check_display(board):
+def _check_display(board: types.SimpleNamespace) -> None:
     display = board.DISPLAY
     driver = display.get("driver")
     if driver not in DRIVERS:
@@ -127,7 +128,7 @@ def _check_display(board):
         raise BoardError(f"{logical[0]}x{logical[1]} logical pixels are too few")
 
 
-def _check_keys(board):
+def _check_keys(board: types.SimpleNamespace) -> None:
     keys = [name for name, pin in board.KEYS]
     for name in keys:
         if name not in NEEDED_KEYS + MORE_KEYS:
@@ -140,7 +141,7 @@ def _check_keys(board):
             raise BoardError(f"key {name!r} is missing")
 
 
-def _check_battery(battery):
+def _check_battery(battery: dict[str, Any] | None) -> None:
     if battery is None:
         return
     for name in _BATTERY:
@@ -153,10 +154,10 @@ def _check_battery(battery):
         raise BoardError("BATTERY: expected empty < full < what the pin can measure")
 
 
-def _check_pins(board, board_id):
-    used = {}  # GPIO -> what for
+def _check_pins(board: types.SimpleNamespace, board_id: str) -> None:
+    used: dict[int, str] = {}  # GPIO -> what for
 
-    def use(purpose, pin):
+    def use(purpose: str, pin: str | int) -> int:
         number = pins.number(board_id, pin) if isinstance(pin, str) else pin
         if number is None:
             raise BoardError(f"{board_id} has no pin {pin!r} ({purpose})")
@@ -187,7 +188,7 @@ def _check_pins(board, board_id):
         raise BoardError(f"buzzer and backlight share PWM slice {buzzer // 2 % 8}")
 
 
-def _check_bus(numbers):
+def _check_bus(numbers: dict[str, int]) -> None:
     """RP2 pins can only be what the chip's function table says."""
     if "sda" in numbers:
         sda, scl = numbers["sda"], numbers["scl"]

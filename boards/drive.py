@@ -15,9 +15,14 @@ import errno
 import hashlib
 import os
 import time
+from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import TypeVar
 
-from boards.port import Refused
+from boards.port import Board, Refused
+
+Result = TypeVar("Result")
+Found = dict[str, tuple[str, int]]  # path: SHA-256 and size
 
 CHUNK = 1024  # B a message; a divisor of the flash's sector of 4096 B, so none is written twice
 CLUSTER = 512
@@ -103,7 +108,7 @@ class DriveError(Exception):
 class Locked(DriveError):
     """The computer holds the drive, and shows it nowhere."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         super().__init__(
             "The board's drive belongs to the computer at the moment, which shows it nowhere.\n"
             "Press its reset button without holding B (a board that never had Cinq: mount "
@@ -114,7 +119,7 @@ class Locked(DriveError):
 class Full(DriveError):
     """There is no room."""
 
-    def __init__(self, needed=None, free=None):
+    def __init__(self, needed: int | None = None, free: int | None = None) -> None:
         amount = f" ({needed:,} bytes needed, {free:,} free)" if needed else ""
         super().__init__(
             f"The board's drive is full{amount}: remove files of your own from it, then run "
@@ -122,13 +127,13 @@ class Full(DriveError):
         )
 
 
-def folders_of(path):
+def folders_of(path: str) -> list[str]:
     """The folders that a file needs, the outermost first."""
     parts = path.split("/")[:-1]
     return ["/".join(parts[: i + 1]) for i in range(len(parts))]
 
 
-def _places(paths):
+def _places(paths: Iterable[str]) -> str:
     """Paths as arguments of a call on the board."""
     return ", ".join(repr("/" + path) for path in paths)
 
@@ -136,13 +141,13 @@ def _places(paths):
 class Contents:
     """What the board says about its files. Paths are relative to the drive."""
 
-    def __init__(self, board):
+    def __init__(self, board: Board) -> None:
         self._board = board
         board.run(_ON_BOARD)
 
-    def survey(self, paths):
+    def survey(self, paths: Iterable[str]) -> Found:
         """{path: (SHA-256, size)} of what is there; a folder has the word for it as its hash."""
-        found = {}
+        found: Found = {}
         paths = list(paths)
         for i in range(0, len(paths), 16):  # a few at a time: a question must fit in memory
             group = paths[i : i + 16]
@@ -153,17 +158,17 @@ class Contents:
                     found[path] = (digest, int(size))
         return found
 
-    def existing(self, paths):
+    def existing(self, paths: Iterable[str]) -> list[str]:
         """Those of the paths that are there."""
         paths = list(paths)
-        found = []
+        found: list[str] = []
         for i in range(0, len(paths), 16):
             group = paths[i : i + 16]
             answers = self._board.run(f"exists({_places(group)})").split()
             found += [path for path, answer in zip(group, answers, strict=True) if answer == "1"]
         return found
 
-    def read(self, path):
+    def read(self, path: str) -> bytes | None:
         """The bytes of a small file, None if there is no such file."""
         try:
             said = self._board.run(f"read({_places([path])})")
@@ -173,11 +178,11 @@ class Contents:
             raise
         return b"".join(base64.b64decode(line) for line in said.split())
 
-    def free(self):
+    def free(self) -> int:
         """Free bytes."""
         return int(self._board.run("s = os.statvfs('/')\nprint(s[0] * s[3])"))
 
-    def writable(self):
+    def writable(self) -> bool:
         """Whether Python on the board may write; it takes the drive if nobody holds it."""
         said = self._board.run(
             "if storage.getmount('/').readonly:\n"
@@ -193,10 +198,10 @@ class Contents:
 class SerialDrive:
     """Writes through Python on the board."""
 
-    def __init__(self, board):
+    def __init__(self, board: Board) -> None:
         self._board = board
 
-    def _run(self, code):
+    def _run(self, code: str) -> str:
         try:
             return self._board.run(code)
         except Refused as refusal:
@@ -207,7 +212,9 @@ class SerialDrive:
                 raise Full
             raise
 
-    def write(self, path, data, progress=lambda count: None):
+    def write(
+        self, path: str, data: bytes, progress: Callable[[int], None] = lambda count: None
+    ) -> None:
         """Write a file; it has its name only when the board has all of it."""
         begin = f"begin({_places(folders_of(path))})\n"
         end = f"end({_places([path])}, '{hashlib.sha256(data).hexdigest()} {len(data)}')"
@@ -225,10 +232,10 @@ class SerialDrive:
             progress(-len(data))
         raise DriveError("The board keeps other bytes than it was sent: its flash may be worn.")
 
-    def rename(self, path, to):
+    def rename(self, path: str, to: str) -> None:
         self._run(f"move({_places([path, to])})")
 
-    def remove(self, paths):
+    def remove(self, paths: Iterable[str]) -> None:
         """Remove files, and the folders that they leave empty."""
         for path in paths:
             code = f"remove({_places([path])})\n"
@@ -236,7 +243,7 @@ class SerialDrive:
                 code += f"leave({_places([folder])})\n"
             self._run(code)
 
-    def settle(self):
+    def settle(self) -> None:
         """Nothing waits to be written."""
         self._run("os.sync() if hasattr(os, 'sync') else None")
 
@@ -244,10 +251,10 @@ class SerialDrive:
 class MountedDrive:
     """Writes through the folder where this computer shows the drive."""
 
-    def __init__(self, folder):
+    def __init__(self, folder: Path | str) -> None:
         self.folder = Path(folder)
 
-    def _do(self, action):
+    def _do(self, action: Callable[[], Result]) -> Result:
         try:
             return action()
         except OSError as error:
@@ -255,8 +262,10 @@ class MountedDrive:
                 raise Full
             raise DriveError(f"{self.folder} cannot be written: {error.strerror}.")
 
-    def write(self, path, data, progress=lambda count: None):
-        def action():
+    def write(
+        self, path: str, data: bytes, progress: Callable[[int], None] = lambda count: None
+    ) -> None:
+        def action() -> None:
             if not self.folder.is_dir():
                 raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
             under_way = self.folder / UNDER_WAY
@@ -272,10 +281,10 @@ class MountedDrive:
 
         self._do(action)
 
-    def survey(self, paths):
+    def survey(self, paths: Iterable[str]) -> Found:
         """What is there in the computer's own eyes: it may have changed files just now."""
 
-        def look(path):
+        def look(path: str) -> tuple[str, int]:
             place = self.folder / path
             if place.is_dir():
                 return FOLDER, 0
@@ -285,14 +294,14 @@ class MountedDrive:
         there = [path for path in paths if (self.folder / path).exists()]
         return self._do(lambda: {path: look(path) for path in there})
 
-    def read(self, path):
+    def read(self, path: str) -> bytes:
         return self._do((self.folder / path).read_bytes)
 
-    def rename(self, path, to):
+    def rename(self, path: str, to: str) -> None:
         self._do(lambda: os.replace(self.folder / path, self.folder / to))
 
-    def remove(self, paths):
-        def action():
+    def remove(self, paths: Iterable[str]) -> None:
+        def action() -> None:
             for path in paths:
                 (self.folder / path).unlink(missing_ok=True)
                 for folder in reversed(folders_of(path)):
@@ -303,7 +312,7 @@ class MountedDrive:
 
         self._do(action)
 
-    def settle(self):
+    def settle(self) -> None:
         """Let the computer write what it still keeps to itself."""
         if hasattr(os, "sync"):
             os.sync()

@@ -19,11 +19,14 @@ maker added to settings.toml stay.
 """
 
 import argparse
+import functools
 import hashlib
 import itertools
 import sys
 import tomllib
+from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import TypeVar
 
 from rich.console import Console
 from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
@@ -36,6 +39,7 @@ from boards.drive import (
     UNDER_WAY,
     Contents,
     DriveError,
+    Found,
     Full,
     Locked,
     MountedDrive,
@@ -43,6 +47,9 @@ from boards.drive import (
     folders_of,
 )
 from boards.port import Board, PortError, choose, in_words, is_drive_of, mounted_drive
+
+Rows = TypeVar("Rows")
+Files = dict[str, bytes]  # by their paths on the drive
 
 MANIFEST = "manifest.json"
 NOTED = "installing.txt"
@@ -88,11 +95,11 @@ class FlashError(Exception):
     """It cannot be installed; the message is for the person at the keyboard."""
 
 
-def digest(data):
+def digest(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def read_build(folder):
+def read_build(folder: Path | str) -> Files:
     """{path: bytes} of everything to install, the manifest included; FlashError if damaged."""
     folder = Path(folder)
     try:
@@ -110,13 +117,13 @@ def read_build(folder):
     return {**files, MANIFEST: text}
 
 
-def is_plain(path):
+def is_plain(path: str) -> bool:
     """Whether a path that a board names stays on its drive."""
     parts = path.split("/")
     return bool(path) and not any(part in ("", ".", "..") or "\\" in part for part in parts)
 
 
-def listed(text):
+def listed(text: bytes) -> dict[str, str] | None:
     """{path: SHA-256} of the manifest on a board; None if it is not one of ours."""
     try:
         rows = build.read_manifest(text)
@@ -125,7 +132,7 @@ def listed(text):
     return {path: sha256 for path, sha256 in rows.items() if is_plain(path)}
 
 
-def noted(text):
+def noted(text: bytes) -> set[tuple[str, str]] | None:
     """{(path, SHA-256)} of an installation under way; None if the note is not ours."""
     first, *lines = text.decode("utf-8", "replace").splitlines() or [""]
     if first != NOTE:
@@ -134,7 +141,7 @@ def noted(text):
     return {(path, sha256) for sha256, _, path in pairs if is_plain(path)}
 
 
-def merged_settings(theirs, ours):
+def merged_settings(theirs: bytes, ours: bytes) -> bytes:
     """Their settings.toml, and those lines of ours whose names it lacks."""
     try:
         text = theirs.decode()
@@ -158,14 +165,14 @@ def merged_settings(theirs, ours):
 class Installation:
     """What a board has, what it should have, and the way from one to the other."""
 
-    def __init__(self, board, files):
+    def __init__(self, board: Board, files: Files) -> None:
         self.contents = Contents(board)
         self.files = dict(files)
-        self.kept = []  # (path, its new name) of what was somebody else's
+        self.kept: list[tuple[str, str]] = []  # (path, its new name) of what was somebody else's
         self._names = [*self.files, *OURS]
         self._names += sorted({folder for path in self._names for folder in folders_of(path)})
         self.found = self.contents.survey(self._names)
-        self._lists = {}  # path: SHA-256 of those that are ours
+        self._lists: dict[str, str] = {}  # path: SHA-256 of those that are ours
         old = self._read(MANIFEST, listed) or {}
         self.noted = self._read(NOTED, noted) or set()
         self.known = self._known(old)
@@ -174,7 +181,7 @@ class Installation:
         self._look(self.found)
         self.stale = self._stale(self.contents.survey)
 
-    def _look(self, found):
+    def _look(self, found: Found) -> None:
         """Take note of what is there."""
         self.found = found
         self.differing = [path for path, data in self.files.items() if not self._has(path, data)]
@@ -189,17 +196,17 @@ class Installation:
         )
         self.code_differs = not self._has("code.py", self.code)
 
-    def _read(self, path, meaning):
+    def _read(self, path: str, meaning: Callable[[bytes], Rows | None]) -> Rows | None:
         """What a list on the board means; None if it is not there or not ours."""
         if self.found.get(path, (FOLDER,))[0] == FOLDER:
             return None
-        data = self.contents.read(path)
+        data = self.contents.read(path) or b""
         rows = meaning(data)
         if rows is not None:
             self._lists[path] = digest(data)
         return rows
 
-    def _known(self, old):
+    def _known(self, old: dict[str, str]) -> dict[str, set[str]]:
         """{path: the hashes of what Cinq has written there}."""
         known = {path: {digest(data)} for path, data in self.files.items()}
         for path, sha256 in (*old.items(), *self.noted, *self._lists.items()):
@@ -209,7 +216,7 @@ class Installation:
         known["code.py"] |= {digest(HELLO), digest(INCOMPLETE), _INCOMPLETE_0_1}
         return known
 
-    def _is_ours(self, path):
+    def _is_ours(self, path: str) -> bool:
         """Whether what is at a path may be replaced or removed: the rule, and the only one."""
         sha256, size = self.found[path]
         if sha256 == FOLDER:
@@ -218,12 +225,12 @@ class Installation:
             return True
         return path == UNDER_WAY and self._is_part(size, sha256)
 
-    def _is_part(self, size, sha256):
+    def _is_part(self, size: int, sha256: str) -> bool:
         """Whether these are the first bytes of something that we write."""
         ours = [*self.files.values(), self.code, INCOMPLETE, self._note()]
         return any(digest(data[:size]) == sha256 for data in ours)
 
-    def _make_room(self, drive):
+    def _make_room(self, drive: SerialDrive | MountedDrive) -> None:
         """Keep what is somebody else's and in our way, under a name that nobody uses."""
         survey = self.contents.survey
         if isinstance(drive, MountedDrive):
@@ -242,50 +249,50 @@ class Installation:
             del self.found[path]
             self.kept.append((path, to))
 
-    def _stale(self, survey):
+    def _stale(self, survey: Callable[[Iterable[str]], Found]) -> list[str]:
         """Files that an older Cinq wrote, that are as it wrote them, and that nobody needs."""
         others = set(self.known) - set(self.files) - {"code.py", *NOT_OURS, *OURS}
         found = survey(sorted(others))
         return [path for path, (sha256, _) in found.items() if sha256 in self.known[path]]
 
-    def _has(self, path, data):
+    def _has(self, path: str, data: bytes) -> bool:
         return self.found.get(path, ("", 0))[0] == digest(data)
 
-    def _keep_settings(self, old):
+    def _keep_settings(self, old: dict[str, str]) -> None:
         ours = self.files.get(SETTINGS)
         sha256 = self.found.get(SETTINGS, (FOLDER, 0))[0]
         if ours is None or sha256 == FOLDER or self._has(SETTINGS, ours):
             return
         if old.get(SETTINGS) == sha256:
             return  # nobody has changed it since we put it there
-        self.files[SETTINGS] = merged_settings(self.contents.read(SETTINGS), ours)
+        self.files[SETTINGS] = merged_settings(self.contents.read(SETTINGS) or b"", ours)
         self.known[SETTINGS].add(sha256)  # all of it is in what we write
 
     @property
-    def needed(self):
+    def needed(self) -> bool:
         """Whether there is anything to do."""
         leftovers = [path for path in OURS if path in self.found and self._is_ours(path)]
         return bool(self.differing or self.stale or self.code_differs or leftovers)
 
     @property
-    def sending(self):
+    def sending(self) -> list[str]:
         """The files of the build to be sent: without the manifest, which is about them."""
         files = [path for path in self.differing if path != MANIFEST]
         if self.code_differs and not self._kept():
             files.append("code.py")
         return files
 
-    def _kept(self):
+    def _kept(self) -> bool:
         """Whether an interrupted installation has left the right code.py aside."""
         return self._has(KEPT_CODE, self.code)
 
-    def hidden(self):
+    def hidden(self) -> list[str]:
         """Files of somebody else that CircuitPython would take instead of ours."""
         rivals = [path[:-3] + "py" for path in self.files if path.endswith(".mpy")]
         rivals = [path for path in ["code.txt", *rivals] if path not in self.files]
         return [path for path in self.contents.existing(rivals) if path not in self.stale]
 
-    def check_room(self):
+    def check_room(self) -> None:
         """Full unless everything fits."""
         needed = 8 * CLUSTER  # the notes, the few lines of code.py, folders that grow
         for path in self.differing:
@@ -301,7 +308,11 @@ class Installation:
         if needed > free:
             raise Full(needed, free)
 
-    def run(self, drive, progress=lambda path, count: None):
+    def run(
+        self,
+        drive: SerialDrive | MountedDrive,
+        progress: Callable[[str, int], None] = lambda path, count: None,
+    ) -> None:
         """Do it."""
         self._make_room(drive)
         note = self._note()
@@ -314,7 +325,7 @@ class Installation:
             drive.write("code.py", INCOMPLETE)
         drive.remove([path for path in (*self.stale, UNDER_WAY) if path != "code.py"])
         for path in self.differing:
-            drive.write(path, self.files[path], lambda count, p=path: progress(p, count))
+            drive.write(path, self.files[path], functools.partial(progress, path))
         if not self._kept():
             drive.write(KEPT_CODE, self.code, lambda count: progress("code.py", count))
         drive.settle()
@@ -324,14 +335,14 @@ class Installation:
         drive.settle()
         self._compare({"code.py": self.code})
 
-    def _note(self):
+    def _note(self) -> bytes:
         """What installing.txt says: everything that was or will be sent, and its hash."""
         files = {**self.files, "code.py": self.code}
         pairs = {(path, digest(files[path])) for path in self.sending} | self.noted
         lines = [f"{sha256} {path}" for path, sha256 in sorted(pairs)]
         return ("\n".join([NOTE, *lines]) + "\n").encode()
 
-    def _compare(self, files):
+    def _compare(self, files: Files) -> None:
         found = self.contents.survey(files)
         wrong = [path for path, data in files.items() if found.get(path, ("",))[0] != digest(data)]
         if wrong:
@@ -341,11 +352,13 @@ class Installation:
             )
 
 
-def _on_drive(size):
+def _on_drive(size: int) -> int:
     return -(-size // CLUSTER) * CLUSTER
 
 
-def writer(contents, board, uid, folder=None):
+def writer(
+    contents: Contents, board: Board, uid: str, folder: str | None = None
+) -> SerialDrive | MountedDrive:
     """The way to write this board's drive; Locked if there is none."""
     if contents.writable():
         return SerialDrive(board)
@@ -360,7 +373,13 @@ def writer(contents, board, uid, folder=None):
     return MountedDrive(folder)
 
 
-def install(board, fitting, files, folder=None, say=print):
+def install(
+    board: Board,
+    fitting: tuple[str, ...],
+    files: Files,
+    folder: str | None = None,
+    say: Callable[[str], None] = print,
+) -> Installation:
     """Bring a board with a fitting board_id up to date; the Installation that did it."""
     board_id, version, uid = board.identify()
     if board_id not in fitting:
@@ -382,7 +401,7 @@ def install(board, fitting, files, folder=None, say=print):
     with _bar() as bar:
         task = bar.add_task("", total=sum(sizes.values()))
 
-        def progress(path, count):
+        def progress(path: str, count: int) -> None:
             bar.update(task, advance=count if path in sizes else 0, description=path)
 
         try:
@@ -398,7 +417,7 @@ def install(board, fitting, files, folder=None, say=print):
     return work
 
 
-def _bar():
+def _bar() -> Progress:
     # The output as it is now: the transport's chatter is kept away from it.
     console = Console(file=sys.stdout)
     return Progress(
@@ -412,7 +431,7 @@ def _bar():
     )
 
 
-def main(arguments=None):
+def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m boards.flash", description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("board")
@@ -427,7 +446,7 @@ def main(arguments=None):
         print(f"{chosen.board}: {error}.", file=sys.stderr)
         return 2
 
-    def work():
+    def work() -> None:
         files = read_build(chosen.build or build.ROOT / "build" / chosen.board)
         with Board(choose(chosen.port)) as board:
             install(board, description.BOARD_IDS, files, chosen.drive)

@@ -38,7 +38,7 @@ BUILT_IN_DISPLAY = {
 }
 
 
-def number(board_id, name):
+def number(board_id: str, name: str) -> int | None:
     """The GPIO behind a pin's name, or None when the board has no such pin."""
     pin = PIN_NAMES.get(board_id, _PICO).get(name)
     if pin is None and name[:2] == "GP" and name[2:].isdigit() and int(name[2:]) < 29:

@@ -15,6 +15,8 @@ import re
 import struct
 import sys
 import time
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import serial
 from mpremote.transport import TransportError, TransportExecError
@@ -45,7 +47,7 @@ class PortError(Exception):
 class Lost(PortError):
     """The board went away in the middle."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         super().__init__(
             "The connection to the board was lost: plug it in again and repeat the command."
         )
@@ -54,14 +56,18 @@ class Lost(PortError):
 class Refused(PortError):
     """Python on the board raised an exception; `number` is its errno, 0 if it has none."""
 
-    def __init__(self, traceback):
+    def __init__(self, traceback: str) -> None:
         lines = traceback.strip().splitlines() or ["an unknown error"]
         found = re.search(r"\[?Errno (\d+)", lines[-1])
         self.number = int(found.group(1)) if found else 0
         super().__init__(f"The board answers: {lines[-1].strip()}")
 
 
-def in_words(work, errors, stopped="Stopped."):
+def in_words(
+    work: Callable[[], None],
+    errors: type[Exception] | tuple[type[Exception], ...],
+    stopped: str = "Stopped.",
+) -> int:
     """Do the work of a command; its exit code. What goes wrong is said, not traced back."""
     try:
         work()
@@ -77,7 +83,7 @@ def in_words(work, errors, stopped="Stopped."):
 # ---- Finding it -------------------------------------------------------------------------
 
 
-def candidates(ports=None):
+def candidates(ports: list[Any] | None = None) -> list[Any]:
     """The serial ports that may be a CircuitPython board, the certain ones only if any are."""
     ports = list(list_ports.comports()) if ports is None else ports
     certain = []
@@ -91,12 +97,12 @@ def candidates(ports=None):
     return sorted((port for port in ports if port.vid in _MAKERS), key=lambda port: port.device)
 
 
-def _bootloader():
+def _bootloader() -> bool:
     """Whether a board waits for a UF2 file instead of running Python."""
     return any(_on_mounted("INFO_UF2.TXT"))
 
 
-def _on_mounted(name):
+def _on_mounted(name: str) -> Iterator[str]:
     """The files of this name at the top of removable drives."""
     places = ["/media/*", "/media/*/*", "/run/media/*/*", "/Volumes/*", "/mnt/*"]
     if os.name == "nt":
@@ -106,7 +112,7 @@ def _on_mounted(name):
             yield from glob.glob(os.path.join(place, name))
 
 
-def choose(wanted=None, ask=None):
+def choose(wanted: str | None = None, ask: Callable[[str], str] | None = None) -> str:
     """The port to use: the wanted one, the only one, or the one that the person picks."""
     if wanted:
         return wanted
@@ -134,17 +140,17 @@ def choose(wanted=None, ask=None):
     return ports[int(answer) - 1].device
 
 
-def _title(port):
+def _title(port: Any) -> str:
     return " ".join(filter(None, (port.manufacturer, port.product or port.description)))
 
 
-def mounted_drive(uid):
+def mounted_drive(uid: str) -> str | None:
     """The folder where this computer shows the drive of the board with this UID, or None."""
     folders = (os.path.dirname(path) for path in _on_mounted("boot_out.txt"))
     return next((folder for folder in folders if is_drive_of(folder, uid)), None)
 
 
-def is_drive_of(folder, uid):
+def is_drive_of(folder: str, uid: str) -> bool:
     """Whether a folder is the drive of the board with this UID: CircuitPython notes it there."""
     with contextlib.suppress(OSError), open(os.path.join(folder, "boot_out.txt"), "rb") as file:
         return f"UID:{uid}" in file.read().decode("utf-8", "replace").split()
@@ -157,7 +163,7 @@ def is_drive_of(folder, uid):
 class Board:
     """A board whose program was stopped and which now runs what it is told."""
 
-    def __init__(self, port):
+    def __init__(self, port: str) -> None:
         self.port = port
         self._waits = True  # for commands, since its program was stopped
         self._transport = open_transport(port)
@@ -173,16 +179,16 @@ class Board:
             self.close()
             raise
 
-    def close(self):
+    def close(self) -> None:
         if self._transport:
             with contextlib.suppress(OSError, serial.SerialException):
                 self._transport.close()
         self._transport = None
 
-    def __enter__(self):
+    def __enter__(self) -> "Board":
         return self
 
-    def __exit__(self, error, *details):
+    def __exit__(self, error: type[BaseException] | None, *details: Any) -> None:
         if error and self._transport and self._waits:
             # Its program was stopped for nothing: let it start again.
             with contextlib.suppress(OSError, serial.SerialException):
@@ -191,7 +197,7 @@ class Board:
                 self._transport.serial.write(b"\x02\x04")
         self.close()
 
-    def _attend(self):
+    def _attend(self) -> None:
         """Stop what runs and get a fresh Python that waits for commands."""
         for patience in _PATIENCE:
             # Ctrl-C needs a packet of its own and a moment to be heard.
@@ -204,13 +210,13 @@ class Board:
                 return
         raise self._strange()
 
-    def _strange(self):
+    def _strange(self) -> PortError:
         return PortError(
             f"Nothing on {self.port} answers as CircuitPython does: press the board's reset "
             "button, or unplug it and plug it in again."
         )
 
-    def run(self, code, patience=60):
+    def run(self, code: str, patience: float = 60) -> str:
         """Run Python on the board; what it printed. Names last until the board is closed."""
         try:
             with contextlib.redirect_stdout(io.StringIO()):
@@ -223,22 +229,22 @@ class Board:
             raise Refused(error.decode("utf-8", "replace"))
         return output.decode("utf-8", "replace").replace("\r\n", "\n")
 
-    def identify(self):
+    def identify(self) -> tuple[str, tuple[int, ...], str]:
         """(board_id, version, UID); PortError unless it is a CircuitPython we can use."""
         try:
             return self._identity()
         except ValueError:
             raise self._strange()
 
-    def _identity(self):
+    def _identity(self) -> tuple[str, tuple[int, ...], str]:
         said = self.run("import sys\nprint(sys.implementation.name, *sys.implementation.version)")
-        name, *version = said.split()
+        name, *numbers = said.split()
         if name != "circuitpython":
             name = {"micropython": "MicroPython"}.get(name, name)
             raise PortError(
                 f"This board runs {name}; Cinq needs CircuitPython: get it from {DOWNLOADS}."
             )
-        version = tuple(int(part) for part in version[:3])
+        version = tuple(int(part) for part in numbers[:3])
         if version < OLDEST:
             raise PortError(
                 f"This board runs CircuitPython {'.'.join(map(str, version))}; Cinq needs "
@@ -251,7 +257,7 @@ class Board:
         board_id, uid = said.split()
         return board_id, version, uid
 
-    def restart(self):
+    def restart(self) -> None:
         """Reset the board as its button does; it runs boot.py and code.py."""
         self._waits = False
         try:
@@ -264,7 +270,7 @@ class Board:
             if "://" in self.port:
                 raise Lost
 
-    def wait_until_ready(self, seconds=30):
+    def wait_until_ready(self, seconds: float = 30) -> tuple[str, str]:
         """After restart(): wait until the console reports itself; its version and board."""
         line = self._transport.serial
         if "://" not in self.port:
@@ -313,7 +319,7 @@ class Board:
         )
 
 
-def open_transport(port):
+def open_transport(port: str) -> Any:
     """mpremote's line to a port; PortError says why there is none."""
     try:
         with contextlib.redirect_stdout(io.StringIO()):
@@ -327,7 +333,7 @@ def open_transport(port):
         raise PortError(_why_not(port))
 
 
-def _why_not(port):
+def _why_not(port: str) -> str:
     try:
         serial.serial_for_url(port).close()
     except OSError as error:
@@ -343,7 +349,7 @@ def _why_not(port):
     return f"{port} cannot be opened: perhaps another program uses it."
 
 
-def _reopen(port, number):
+def _reopen(port: str, number: str | None) -> Any:
     """The port of a board that was reset, or None while it is away."""
     for found in list_ports.comports():
         if found.device == port or number and found.serial_number == number:

@@ -26,7 +26,7 @@ class SaveError(Exception):
     """It cannot be done; the message is one line for the person at the keyboard."""
 
 
-def read_memory(board):
+def read_memory(board: Board) -> bytes:
     """The 4096 bytes of microcontroller.nvm."""
     said = board.run(
         "import binascii, microcontroller\n"
@@ -39,7 +39,7 @@ def read_memory(board):
     return memory
 
 
-def write_memory(board, memory):
+def write_memory(board: Board, memory: bytes) -> None:
     """Give a board another memory, in one write."""
     board.run(f"import binascii, microcontroller\nmemory = bytearray({flash.SIZE})")
     for at in range(0, flash.SIZE, CHUNK):
@@ -50,7 +50,7 @@ def write_memory(board, memory):
         raise SaveError("The board keeps another memory than it was sent: try again.")
 
 
-def pull(board, path):
+def pull(board: Board, path: Path) -> list[str]:
     """Save the memory of a board; what was saved, a line for each file."""
     memory = read_memory(board)
     if path.suffix == ".bin":
@@ -70,13 +70,13 @@ def pull(board, path):
     return said
 
 
-def _what(text):
+def _what(text: str) -> str:
     game = [line[6:] for line in text.splitlines() if line.startswith("game: ")]
     moves = text.count("\nmove: ")
     return f"{game[0]} with {moves} move{'s' * (moves != 1)}" if game else "settings, no match"
 
 
-def _write(path, content):
+def _write(path: Path, content: bytes) -> None:
     beside = path.with_name(path.name + ".new")
     try:
         beside.write_bytes(content)
@@ -85,7 +85,7 @@ def _write(path, content):
         raise SaveError(f"{path} cannot be written: {error.strerror}.")
 
 
-def main(arguments=None):
+def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m boards.save", description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("direction", choices=("pull", "push"))
@@ -93,7 +93,7 @@ def main(arguments=None):
     parser.add_argument("--port", help="a serial port or a pyserial URL (socket://host:port)")
     chosen = parser.parse_args(arguments)
 
-    def work():
+    def work() -> None:
         # A file that cannot be used is found out before the board is disturbed.
         memory = replay.nvm(chosen.file) if chosen.direction == "push" else None
         with Board(choose(chosen.port)) as board:

@@ -8,6 +8,7 @@ python -m boards.wiring pico_oled --table
 
 import argparse
 import sys
+from types import SimpleNamespace
 from xml.sax.saxutils import escape
 
 import boards
@@ -22,12 +23,12 @@ STEP, TOP, EDGE, WIDTH = 22, 70, 250, 150
 COLOURS = {"display": "#1b6ca8", "key": "#b3541e", "buzzer": "#4a7c2c", "power": "#555555"}
 
 
-def numbered():
+def numbered() -> list[tuple[int, str]]:
     """[(number, name)] of the forty pins."""
     return list(enumerate(LEFT.split() + RIGHT.split()[::-1], 1))
 
 
-def uses(board):
+def uses(board: SimpleNamespace) -> dict[str, str]:
     """{pin: what is wired to it}."""
     wired = {}
     for part in ("sda", "scl", "clock", "mosi", "dc", "cs", "reset", "backlight"):
@@ -40,7 +41,7 @@ def uses(board):
     return wired
 
 
-def table(board):
+def table(board: SimpleNamespace) -> str:
     """The wiring as Markdown."""
     places = {name: number for number, name in numbered()}
     lines = ["| part | pin | place on the Pico |", "|---|---|---|"]
@@ -53,7 +54,7 @@ def table(board):
     return "\n".join(lines) + "\n"
 
 
-def _label(x, y, text, colour, anchor, bold=False):
+def _label(x: int, y: int, text: str, colour: str, anchor: str, bold: bool = False) -> str:
     weight = ' font-weight="bold"' if bold else ""
     return (
         f'<text x="{x}" y="{y + 4}" fill="{colour}" text-anchor="{anchor}"{weight}>'
@@ -61,7 +62,7 @@ def _label(x, y, text, colour, anchor, bold=False):
     )
 
 
-def svg(board):
+def svg(board: SimpleNamespace) -> str:
     """The wiring as a picture: a Pico seen from above, and what each pin goes to."""
     wired = uses(board)
     wired["3V3"] = "power display VCC"
@@ -102,7 +103,7 @@ def svg(board):
     return "\n".join([*parts, "</svg>"]) + "\n"
 
 
-def main(arguments=None):
+def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m boards.wiring", description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("board")
