@@ -59,8 +59,8 @@ arena: tools  ## bots against bots (GAME= A=hard B=easy GAMES=200 SEATS= OPTIONS
 monkey: tools  ## random keys and power cuts on the console (KEYS=200000)
 	@$(PYTHON) -m tests.monkey $(or $(KEYS),20000) $(ARGS)
 
-lint: tools  ## ruff: mistakes and formatting
-	@$(PYTHON) -m ruff check . && $(PYTHON) -m ruff format --check .
+lint: tools  ## ruff: mistakes and formatting; mypy: types
+	@$(PYTHON) -m ruff check . && $(PYTHON) -m ruff format --check . && $(PYTHON) -m mypy
 
 art: tools  ## draw the sheets and fonts of the boards again (ARGS="--preview FILE.png": look at them)
 	@$(PYTHON) -m sim.art $(ARGS)
