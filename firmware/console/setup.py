@@ -5,7 +5,7 @@
 from micropython import const
 
 from console import pages
-from console.kit import drop, texts
+from console.kit import LANGUAGES, drop, texts
 from journal import SETUP
 from match import HUMAN, Match, load, pack_players, unpack_players
 from rules import named, number
@@ -14,6 +14,7 @@ from ui.keys import LEFT, MENU, RIGHT, A, B
 
 _LEVELS = ("easy", "medium", "hard", "human")
 _NAME = const(8)  # letters
+_FOLLOWS = const(0x80)  # kept with an option that nobody changed: it follows the language
 
 
 def choose(kit, game):
@@ -31,6 +32,9 @@ class Setup:
         self.fewest, self.most = rules.SEATS
         self.options = rules.OPTIONS
         self.values = bytearray(len(self.options))
+        self.follower = getattr(rules, "LANGUAGE", -1)  # the option that follows our language
+        if self.follower >= 0:
+            self.values[self.follower] = LANGUAGES.index(kit.language)
         self.first = 0  # 0 by lot, else the number of a player
         self.players = [(kit.say("player", 1), HUMAN)]
         self._read(kit.journal.get(SETUP + number(game)))
@@ -39,6 +43,7 @@ class Setup:
     def _read(self, kept):
         if not kept:
             return
+        kept = self._in_our_language(kept)
         try:
             players = unpack_players(kept[1 + len(self.values) :])
             values = kept[1 : 1 + len(self.values)]
@@ -52,8 +57,19 @@ class Setup:
             self.values = bytearray(values)
             self.players = players
 
+    def _in_our_language(self, kept):
+        """What was kept, where the option that followed the language follows it still."""
+        place = 1 + self.follower
+        if not 0 < place < len(kept) or not kept[place] & _FOLLOWS:
+            return kept
+        return kept[:place] + bytes((self.values[self.follower],)) + kept[place + 1 :]
+
     def _keep(self):
-        data = bytes((self.first,)) + bytes(self.values) + pack_players(self.players)
+        values = bytearray(self.values)
+        at = self.follower
+        if at >= 0 and values[at] == LANGUAGES.index(self.kit.language):
+            values[at] |= _FOLLOWS
+        data = bytes((self.first,)) + bytes(values) + pack_players(self.players)
         self.kit.journal.put(SETUP + number(self.game), data)
 
     def _fill(self, count):

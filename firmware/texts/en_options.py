@@ -19,5 +19,5 @@ TEXT = {
     "code_vinci games": "One game, or several whose points are added up.",
     "enigma letters": "How many letters the secret word has.",
     "enigma segment": "Chance draws the next segment, or the Coder chooses it.",
-    "enigma words": "The language of the words that are known.",
+    "enigma words": "The language of the words; at first that of the console.",
 }

@@ -19,5 +19,5 @@ TEXT = {
     "code_vinci games": "Une seule manche, ou plusieurs dont on additionne les points.",
     "enigma letters": "Combien de lettres a le mot secret.",
     "enigma segment": "Le hasard tire le segment suivant, ou le Codeur le choisit.",
-    "enigma words": "La langue des mots connus.",
+    "enigma words": "La langue des mots ; au début, celle de la console.",
 }

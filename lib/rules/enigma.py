@@ -26,6 +26,7 @@ OPTIONS = (
     ("segment", ("drawn", "Coder chooses")),  # E2
     ("words", ("English", "French")),  # for the word lists alone: the rules read none
 )
+LANGUAGE = 2  # the option that follows the console's language until somebody changes it
 DATA = ("words.strokes", "words")
 _LENGTHS = b"\x05\x03\x04\x06"
 
