@@ -11,14 +11,21 @@ from bots import EASY, HARD, MEDIUM
 from bots import code_cards as bot
 from rules import OVER, code_cards
 from rules.code_cards import (
+    ACCEPT,
     AIM,
     DRAW,
     END,
+    GIVE,
+    GIVING,
     JOKER,
     KEEP,
+    LAY,
+    NOTHING,
     REDRAWING,
     STALL,
+    SWAP_ACTION,
     SWAP_DIGIT,
+    SWAP_NOTHING,
     TAKE,
     TAKE_NOTHING,
     Game,
@@ -40,12 +47,34 @@ def test_lays_the_card_that_wins(level):
     assert choice(game, level) == lay("9r")
 
 
-@THINKERS
-def test_lays_the_pair_that_wins(level):
+def test_hard_lays_the_pair_that_wins():
     game = table(["1b 3y 6v 8b 2r 2v", "9v 8v"], digits="4v", codes=["1368", "0137"])
-    assert choice(game, level) in (first("2r"), first("2v"))
+    assert choice(game, HARD) in (first("2r"), first("2v"))
     do(game, first("2r"))
-    assert choice(game, level) == second("2v")
+    assert choice(game, HARD) == second("2v")
+
+
+def test_medium_sees_no_pairs():
+    game = table(["1b 3y 6v 8b 2r 2v", "9v 8v"], digits="4v", codes=["1368", "0137"])
+    assert {choice(game, MEDIUM, seed) for seed in range(20)}.isdisjoint(
+        (first("2r"), first("2v"))
+    )
+
+
+@THINKERS
+def test_never_takes_a_swap_for_a_swap(level):
+    # Two players who did would do so for ever.
+    game = table(["3r 6y 7y swap", "9v 8v"], digits="5y", actions="swap", codes=["3679", "0137"])
+    do(game, lay("swap"))
+    for seed in range(10):
+        assert choice(game, level, seed) != SWAP_ACTION
+
+
+@THINKERS
+def test_a_thinker_does_not_throw_dice(level):
+    # The dice only break ties: one move is best here, whatever they say.
+    game = table(["1b 3y swap 9r 9y 2v", "9v 8v"], digits="2b 8y", codes=["1368", "0137"])
+    assert len({choice(game, level, seed) for seed in range(30)}) == 1
 
 
 @THINKERS
@@ -224,6 +253,54 @@ def wins(level, others, seats, games):
 )
 def test_levels_are_ordered(level, others, seats, games, floor):
     assert wins(level, others, seats, games) >= floor
+
+
+def beginner(game, dice):
+    """Somebody's first match: lays a digit card that fits and is of no use to him, else half
+    the time an action, else draws; sees no pairs, thinks of nobody else, and takes a card by
+    a Swap or a Gift only if its digit is in his code and not in his hand."""
+    seat = game.turn()
+    view = game.view(seat)
+    moves = [move for move in view.moves() if move != END]
+    hand = view.hand(seat)
+    spare = {held for i, held in enumerate(hand) if held != JOKER and not view.serves(seat, i)}
+    good = [
+        move
+        for move in moves
+        if code_cards.kind(move) in (LAY, GIVE) and code_cards.card(move) in spare
+    ]
+    digits = [move for move in good if code_cards.is_digit(code_cards.card(move))]
+    if digits:
+        return dice.choice(digits)
+    if good and (view.phase() == GIVING or dice.below(2)):
+        return dice.choice(good)
+    for move in moves:
+        offered = NOTHING
+        if move == SWAP_DIGIT:
+            offered = view.digit_top()
+        elif code_cards.kind(move) == TAKE:
+            offered = view.laid(code_cards.target(move))
+        if offered < JOKER and offered >> 2 in view.code(seat):
+            if offered >> 2 not in [held >> 2 for held in hand]:
+                return move
+    for move in (DRAW, KEEP, ACCEPT, SWAP_NOTHING, TAKE_NOTHING):
+        if move in moves:
+            return move
+    return dice.choice(moves)
+
+
+def test_a_beginner_wins_about_half_the_matches_against_easy():
+    wins = 0
+    for number in range(400):
+        game = Game(2, 300 + number)
+        dice = Dice(number)
+        while game.turn() != OVER:
+            if game.turn() == number % 2:
+                game.play(beginner(game, dice))
+            else:
+                game.play(choice(game, EASY, dice.below(30000)))
+        wins += game.winners() == (number % 2,)
+    assert 40 <= wins / 4 <= 60
 
 
 @pytest.mark.slow
