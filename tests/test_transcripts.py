@@ -1,0 +1,113 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""Matches that must resume for ever: tests/transcripts, written by the versions they name.
+
+Each is the text of a replay, with the memory of the board that played it and where it ended.
+They are never made again: a change that breaks one breaks the matches that people have saved.
+"""
+
+import micropython32
+import pytest
+from conftest import ROOT
+
+from journal import RAW_MOVE, SIZE, Journal
+from match import Match
+from rules import GAMES
+from sim import replay
+
+FILES = sorted((ROOT / "tests/transcripts").glob("*.txt"))
+BREAKS = "this breaks saved matches"
+
+
+def told(path):
+    """(text, moves, memory, how it ended)."""
+    text = path.read_text()
+    moves = [int(line.split()[1]) for line in text.splitlines() if line.startswith("move:")]
+    facts = dict(line[2:].split(": ", 1) for line in text.splitlines() if line.startswith("# "))
+    memory = bytes.fromhex(facts.pop("memory"))
+    return text, moves, memory + b"\xff" * (SIZE - len(memory)), facts
+
+
+def ended(match):
+    game = match.game
+    return {
+        "scores": str(list(game.scores())),
+        "winners": str(list(game.winners())),
+        "turn": str(game.turn()),
+    }
+
+
+def test_every_game_has_whole_matches_and_parts_of_both_formats():
+    names = [path.stem for path in FILES]
+    for version in ("0.1.0", "0.2.0"):
+        for game in GAMES:
+            mine = [name for name in names if name.startswith(f"{version}-{game}-")]
+            assert len(mine) == 3 and len([name for name in mine if "whole" in name]) >= 2
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_saved_match_resumes(path):
+    text, moves, memory, facts = told(path)
+    log = Journal(bytearray(memory))
+    assert log.matches() and not log.damaged and not log.repaired, BREAKS
+    match = Match.waiting(log, log.matches()[0])
+    try:
+        for _ in match.replay(log.entries(match.number)):
+            pass
+    except ValueError as error:
+        pytest.fail(f"{BREAKS}: {error}")
+    assert match.moves == moves and ended(match) == facts, BREAKS
+    # And it goes on: its next moves are noted behind the old ones.
+    if not match.over():
+        match.play(next(iter(match.game.moves())))
+        match.leave()
+    again = Match.waiting(log, match.number)
+    for _ in again.replay(log.entries(match.number)):
+        pass
+    assert again.moves == match.moves, BREAKS
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_the_text_of_a_match_is_played_again(path):
+    text, moves, memory, facts = told(path)
+    log = Journal(bytearray(replay.to_nvm(text)))
+    match = Match.waiting(log, log.matches()[0])
+    for _ in match.replay(log.entries(match.number)):
+        pass
+    assert ended(match) == facts, BREAKS
+    assert bytes((match.seed >> 16, match.seed >> 8 & 255)) == b"\x12\x34", BREAKS
+
+
+def test_words_tags_and_keys_are_formats():
+    import journal
+
+    expected = "0f171b1d1e27"
+    assert journal._WORDS[:6].hex() == expected and journal._WORDS[69] == 0xF0, BREAKS
+    assert journal._move(RAW_MOVE | 0x010203).hex() == "f601020316", BREAKS
+    assert journal._long(0x85, b"\x01\x03").hex()[:10] == "f985020103", BREAKS
+
+
+RESUME = """
+from journal import Journal
+from match import Match
+def resume(memory):
+    log = Journal(bytearray(memory))
+    match = Match.waiting(log, log.matches()[0])
+    for _ in match.replay(log.entries(match.number)):
+        pass
+    game = match.game
+    print(match.moves, list(game.scores()), list(game.winners()), game.turn())
+"""
+
+
+@pytest.mark.parametrize("path", FILES[::2], ids=lambda path: path.stem)
+def test_micropython_resumes_it_too(path):
+    if micropython32.interpreter() is None:
+        pytest.skip(micropython32.MISSING)
+    text, moves, memory, facts = told(path)
+    used = memory.rstrip(b"\xff")
+    code = RESUME + f"resume({used!r} + b'\\xff' * {SIZE - len(used)})"
+    result = micropython32.run_code(code, [str(ROOT / "lib")], heap="400k")
+    assert result.returncode == 0, result.stderr.decode()
+    expected = f"{moves} {facts['scores']} {facts['winners']} {facts['turn']}"
+    assert result.stdout.decode().strip() == expected, BREAKS
