@@ -79,7 +79,7 @@ while True:
     print()
     print("Cinq is incomplete:\\nmake flash again.")
     print("Cinq est incomplet :\\nrelancez make flash.")
-    time.sleep(5)
+    time.sleep(2)
 """
 # What 0.1.0 put there instead.
 _INCOMPLETE_0_1 = "89c61f4e3e23c09fef579a431f12e800f5c01613a5bdf6135cea4a3ee2994dcf"
