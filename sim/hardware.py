@@ -460,6 +460,29 @@ def _keypad(machine):
     return _module("keypad", Event=Event, EventQueue=EventQueue, Keys=Keys)
 
 
+def _alarm(machine):
+    """Light sleep until a key, as far as a console needs it."""
+
+    class PinAlarm:
+        def __init__(self, pin, *, value, edge=False, pull=False):
+            if pin.user is not None:
+                raise ValueError(f"GP{pin.number} in use")
+            self.pin, self.value, self.edge, self.pull = pin, value, edge, pull
+
+    def light_sleep_until_alarms(*alarms):
+        before = [alarm.pin.level() for alarm in alarms]
+        while True:
+            for number, alarm in enumerate(alarms):
+                level = alarm.pin.level()
+                if level == alarm.value and not (alarm.edge and before[number] == level):
+                    return alarm
+                before[number] = level
+            machine.elapse(1000)
+
+    pin = _module("alarm.pin", PinAlarm=PinAlarm)
+    return _module("alarm", pin=pin, light_sleep_until_alarms=light_sleep_until_alarms)
+
+
 def _pwmio(machine):
     slices = {}  # number of the PWM slice -> its PWMOuts: A and B share a frequency
 
@@ -830,6 +853,7 @@ def modules(machine):
         mem_info=lambda *_: None,
     )
     device = {
+        "alarm": _alarm(machine),
         "analogio": _analogio(machine),
         "board": machine.board_module(),
         "busio": _busio(machine),

@@ -312,6 +312,65 @@ def test_mashing_does_not_make_the_cursor_wander():
         assert not kit.keys._held
 
 
+# Clocks
+
+
+def test_the_display_stays_bright_while_a_clock_runs():
+    with solving() as easel:
+        easel.wait(75000)
+        assert easel.table.match.game.phase == code_omega.SOLVING
+        assert easel.table.kit.stage.display.brightness == 1.0
+
+
+@pytest.mark.parametrize("options", [(), (1, 1, 0, 0, 0, 1)])
+def test_who_leaves_a_puzzle_keeps_the_time_it_took(options):
+    players = [("Anna", HUMAN), ("Bot 2", 1)]
+    with Console("pico_oled", prepared("code_omega", players, options)) as console:
+        console.enter("code_omega")
+        console.sim.run("a wait:900 a wait:3000 a wait:300")
+        game = console.table.match.game
+        console.sim.run("wait:30000")
+        rows = bytes(game.puzzle.rows)
+        before = console.table.screen._clock()
+        console.press("b")
+        console.wait(200)
+        console.row(len(console.list.rows) - 1)
+        console.press("a")
+        console.wait(300)
+        console.resume()
+        console.wait(1500)
+        assert bytes(console.table.match.game.puzzle.rows) == rows
+        assert console.table.screen._clock() >= before
+
+
+# Nobody wins
+
+
+def test_a_dead_game_has_no_winner_on_its_result_page():
+    with Easel("pico_oled", "code_cards") as easel:
+        easel.play(ALONE)
+        easel.wait(300)
+        told = []
+        pages = easel.module("console.pages")
+        reader = pages.Reader
+
+        def noted(kit, title, lines, *rest, **more):
+            told.append(lines)
+            return reader(kit, title, lines, *rest, **more)
+
+        pages.Reader = noted
+        heard = len(easel.tones)
+        easel.table.match.game.winners = lambda: ()
+        easel._give(lambda kit: None)
+        easel.table.match.over = lambda: True
+        easel.run("a wait:3000")  # the table sees that it is over
+        heard = len(easel.tones)
+        easel.run("a wait:300")
+        assert told
+        assert told[0][0] == "Nobody wins."
+        assert len(easel.tones) <= heard + 2
+
+
 # A worn key
 
 

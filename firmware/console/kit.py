@@ -19,6 +19,9 @@ from ui.tunes import Tunes
 LANGUAGES = ("en", "fr")
 
 _PAUSE = 0.002  # s between two looks at the keys
+_RESTS = const(1800)  # ms without a key after which looks at them become rarer
+_NAP = 0.03  # s between them then
+_NAPS = const(4)  # before anything else is looked at
 _FRAME = 0.02  # s between two frames
 _DIM = const(60)  # s without a key after which the display is dimmed
 _DIMMED = 0.08
@@ -45,6 +48,7 @@ class Kit:
         self._watchdog = None
         self._dimmed = False
         self.damaged = ()  # files that are not as they were installed
+        self._stirred = self.keys.last  # when something last went on without keys
         self.playing = None  # a match is at the table: what fails now, fails in it
         self.apply()
 
@@ -95,8 +99,31 @@ class Kit:
                 return intent
             if milliseconds is not None and elapsed(start) >= milliseconds:
                 return 0
-            self._rest(elapsed(self.keys.last) // 1000)
+            self._rest(min(elapsed(self.keys.last), elapsed(self._stirred)) // 1000)
+            self._nap(start, milliseconds)
+
+    def _nap(self, start, milliseconds):
+        """A moment between two looks: a short one, or long ones when no key was touched.
+
+        Most of the time nobody does anything, and a processor that sleeps spares a battery.
+        """
+        if self.tunes.playing() or not self.rests():
             time.sleep(_PAUSE)
+            return
+        for _ in range(_NAPS):
+            if milliseconds is not None and elapsed(start) >= milliseconds:
+                return
+            time.sleep(_NAP)
+            if self.keys.touched():
+                return
+
+    def rests(self):
+        """Whether nobody has touched a key for a while."""
+        return elapsed(self.keys.last) >= _RESTS
+
+    def stir(self):
+        """Something is going on without keys, such as a clock: the display stays bright."""
+        self._stirred = supervisor.ticks_ms()
 
     def _rest(self, idle):
         """Dim, sleep or drift after so many seconds without a key."""
@@ -109,7 +136,7 @@ class Kit:
         if sleep and idle >= sleep:
             self.tunes.stop()
             self._hardware.sleep()
-            self._until_key()
+            self._doze()
         elif not sleep and self.stage.mono and idle >= _STILL:
             self._drift()
 
@@ -121,6 +148,24 @@ class Kit:
     def watch(self, watchdog):
         """Be reset after some seconds without a sign of life."""
         self._watchdog = watchdog
+
+    def _doze(self):
+        """Sleep as deep as the chip can. The key that ends it only wakes."""
+        self.keys.listen()
+        if elapsed(self.keys.last) < 1000 * _DIM:
+            return  # just now
+        watchdog = self._watchdog
+        if watchdog is not None:
+            mode = watchdog.mode
+            watchdog.mode = None  # nothing runs that could hang
+        dozed = self._hardware.doze(self.keys.is_key_down)
+        if watchdog is not None:
+            watchdog.mode = mode
+        if dozed:
+            self.keys.replace(self._hardware.keys)
+            self._brighten()
+        else:
+            self._until_key()
 
     def _until_key(self, step=None):
         """Wait for a key, which only wakes."""

@@ -97,12 +97,20 @@ class Table:
             else:
                 move = self._think(seat)
             if move == _LEAVE:
+                self._note_clock()
                 if not match.leave():
                     self._tell_full("memory lost")
                 return
             if move != _AGAIN:
                 self._play(seat, move)
         self._finish()
+
+    def _note_clock(self):
+        """Whoever leaves while a clock runs finds it as it is now."""
+        leave = getattr(self.screen, "leave", None)
+        if leave and self._clock():
+            for move in leave():
+                self.match.play(move)
 
     # What is on the screen
 
@@ -182,14 +190,18 @@ class Table:
         extra = getattr(screen, "extra", None)
         # Only one's own step: the menu can take back more, together with the bots.
         undo = self.match.steps_back(seat) == 1 and not (extra and extra())
-        self.back = kit.say("b back" if undo else "b menu")
+        erase = getattr(screen, "erases", None)
+        back = undo or erase and erase()
+        self.back = kit.say("b back" if back else "b menu")
         at = first(moves) if first else 0
         places = None  # of all moves; a table with many should not wait for them
         self._point(moves[at])
         clock = self._clock()
         self._let_see(seat, clock)
         while True:
-            intent = kit.wait(40)
+            if clock:
+                kit.stir()
+            intent = kit.wait(120 if kit.rests() and not clock else 40)
             now = supervisor.ticks_ms()
             self.cursor.blink(now)
             if not intent:
@@ -373,16 +385,21 @@ class Table:
             self._show()
         winners = match.game.winners()
         people = [seat for seat in winners if match.is_human(seat)]
-        kit.tunes.play(tunes.WIN if people or not self.humans else tunes.LOSE)
+        if winners:
+            kit.tunes.play(tunes.WIN if people or not self.humans else tunes.LOSE)
         self.say(kit.say("over"))
         kit.fresh()
         while kit.wait() not in (A, B):
             pass
         names = [match.players[seat][0] for seat in winners]
-        wins = kit.say("wins" if len(names) == 1 else "share", self._join(names))
+        if names:
+            wins = kit.say("wins" if len(names) == 1 else "share", self._join(names))
+        else:
+            wins = kit.say("nobody")
         lines = wrap(wins, kit.stage.width - 2) + [""]
         scores = match.game.scores()
-        for seat in sorted(range(len(scores)), key=lambda seat: seat - 16 * scores[seat]):
+        # Of equals the first comes first: not every Python's sort would keep that order.
+        for seat in sorted(range(len(scores)), key=lambda seat: (-scores[seat], seat)):
             lines.append(kit.say("score", match.players[seat][0], scores[seat]))
         explain = getattr(self.screen, "explain", None)
         if explain:

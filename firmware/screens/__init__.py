@@ -25,6 +25,8 @@ and, where a game needs it:
         tick(now)              # called while waiting; may return a move
         extra()                # while a clock runs: (word, move) for the menu, which a tap
                                # on B then opens; there are no hints and no hiding
+        leave()                # moves that note the clock for whoever continues the match
+        erases()               # whether B takes back a part of what is entered now
         interrupt()            # (words, move) for the menu while a bot thinks: what a
                                # person may do out of turn
         question(view)         # what is to be decided now, in a sentence or two, for "What

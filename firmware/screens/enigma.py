@@ -587,6 +587,10 @@ class Screen:
             self._clock = self.kit.stage.width
             self._time.fill(1)
 
+    def erases(self):
+        """B takes a letter away."""
+        return self._entering() and self.view.entry() != b""
+
     def running(self, game):
         """Whether the clock runs."""
         return game.phase() == rules.DEDUCE

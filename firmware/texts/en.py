@@ -83,6 +83,7 @@ TEXT = {
     "result": "Result",
     "wins": "{} wins!",
     "share": "{} share the win!",
+    "nobody": "Nobody wins.",
     "and": "and",
     "score": "{}: {}",
     "review start": "◀▶ step  ▲▼ leap",

@@ -83,6 +83,7 @@ TEXT = {
     "result": "Résultat",
     "wins": "{} gagne !",
     "share": "{} gagnent ensemble !",
+    "nobody": "Personne ne gagne.",
     "and": "et",
     "score": "{} : {}",
     "review start": "◀▶ pas  ▲▼ saut",

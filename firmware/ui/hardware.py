@@ -66,6 +66,25 @@ class Hardware:
             debounce_threshold=3,
         )
 
+    def doze(self, is_down):
+        """Let the chip sleep until a key goes down; False at once where it cannot.
+
+        `is_down(number)` tells which keys are held already: those must be pressed anew.
+        The keypad is another one afterwards.
+        """
+        try:
+            import alarm
+        except ImportError:
+            return False
+        self.keys.deinit()  # an alarm wants its pin for itself
+        alarms = []
+        for number, pin in enumerate(self._key_pins):
+            edge = is_down(number)
+            alarms.append(alarm.pin.PinAlarm(pin, value=False, edge=edge, pull=True))
+        alarm.light_sleep_until_alarms(*alarms)
+        self.keys = self._keypad()
+        return True
+
     def invert(self, on):
         """Light on dark, or dark on light."""
         if self.mono:

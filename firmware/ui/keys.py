@@ -70,6 +70,21 @@ class Keys:
         self.when = 0  # the press was made that poll() gave last
         self.length = 0  # ms that it was down, if it was B
 
+    def replace(self, keys):
+        """Go on with another keypad; nothing was pressed."""
+        self._keys = keys
+        self.last = supervisor.ticks_ms()
+        self._let_go()
+        self.discard()
+
+    def is_key_down(self, number):
+        """Whether the key of this number is held down."""
+        return bool(self._down[self._intents[number]])
+
+    def touched(self):
+        """Whether the keypad has noted anything since the last look; costs next to nothing."""
+        return len(self._keys.events) > 0
+
     def listen(self):
         """Take in what the keypad has noted; often, or its own queue overflows."""
         events = self._keys.events
