@@ -20,8 +20,8 @@ LANGUAGES = ("en", "fr")
 
 _PAUSE = 0.002  # s between two looks at the keys
 _RESTS = const(1800)  # ms without a key after which looks at them become rarer
-_NAP = 0.03  # s between them then
-_NAPS = const(4)  # before anything else is looked at
+_NAP = 0.04  # s between them then
+_NAPS = const(3)  # before anything else is looked at
 _FRAME = 0.02  # s between two frames
 _DIM = const(60)  # s without a key after which the display is dimmed
 _DIMMED = 0.08
@@ -200,8 +200,10 @@ class Kit:
     def step(self):
         """A sign of life, a note of the tune, a refresh, and an ear for the keys."""
         self.alive()
-        self.tunes.update()
+        if self.stage.new:
+            self.tunes.hush()
         self.stage.refresh()
+        self.tunes.update()
         self.keys.listen()
         if self._dimmed and elapsed(self.keys.last) < _DIM * 1000:
             self._brighten()
@@ -256,6 +258,7 @@ class Kit:
 
     def page(self, title, hint):
         """A new scene with a title bar and a bottom row; its group and the bottom row."""
+        self.tunes.hush()
         stage = self.stage
         group = stage.scene()
         stage.box(group, 0, 0, stage.width, HEIGHT, BAR)

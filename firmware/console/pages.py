@@ -72,6 +72,7 @@ class List:
                 self._scroll()
             elif intent in (A, B, LEFT, RIGHT, MENU):
                 self.kit.tunes.play(tunes.CONFIRM if intent == A else tunes.CURSOR)
+                self.kit.tunes.hush()
                 return intent
 
     def _draw(self, index):

@@ -123,6 +123,7 @@ class Table:
     def _show(self):
         """The table through the eyes of whoever looks."""
         eyes = self._eyes()
+        self.kit.tunes.hush()
         self.cursor.hide()
         view = self.match.game.view(eyes)
         self.kit.keys.listen()
@@ -160,8 +161,8 @@ class Table:
             name = self.match.players[seat][0]
             large(stage, group, stage.width // 2, middle - 12, name, ACCENT, 2)
             Row(stage, group, stage.width // 2, middle + 8, kit.say("only you"), INK, CENTRE)
-            kit.tunes.play(tunes.YOUR_TURN)
             kit.fresh()
+            kit.tunes.play(tunes.YOUR_TURN)
             self.asked = seat
             self.unseen = True
             while True:
@@ -330,6 +331,7 @@ class Table:
         keys = self.kit.keys
         keys.listen()
         full = match.unsaved
+        self.kit.tunes.hush()
         events = match.play(move)
         if match.unsaved and not full:
             self._tell_full("memory full")
@@ -362,6 +364,7 @@ class Table:
             if sound:
                 tune = sound(event)
                 if tune:
+                    self.kit.step()  # first what it is for
                     self.kit.tunes.play(tune)
             self.say(text)
             if not clock:
@@ -385,6 +388,7 @@ class Table:
             self._show()
         winners = match.game.winners()
         people = [seat for seat in winners if match.is_human(seat)]
+        kit.step()
         if winners:
             kit.tunes.play(tunes.WIN if people or not self.humans else tunes.LOSE)
         self.say(kit.say("over"))

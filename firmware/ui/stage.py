@@ -28,6 +28,7 @@ class Stage:
         self.width = display.width // scale
         self.height = display.height // scale
         self._root = displayio.Group(scale=scale)
+        self.new = True  # the whole scene is still to be drawn, which takes long
         display.auto_refresh = False
         display.root_group = self._root
 
@@ -39,6 +40,7 @@ class Stage:
         """Clear the stage for a new scene (or an old one) and return its group."""
         if group is not None and len(self._root) and self._root[0] is group:
             return group
+        self.new = True
         while len(self._root):
             self._root.pop()
         gc.collect()
@@ -49,6 +51,7 @@ class Stage:
 
     def refresh(self):
         """Show what has changed since the last time."""
+        self.new = False
         self.display.refresh()
 
     def palette(self, *colours):

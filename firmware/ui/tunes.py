@@ -6,7 +6,10 @@ A tune is bytes: pairs of a note and a length. Notes are MIDI numbers, 0 is a re
 lengths are in units of 10 ms.
 """
 
+import time
+
 import supervisor
+from micropython import const
 
 from ui.keys import elapsed
 
@@ -28,6 +31,7 @@ SOFT = 1
 LOUD = 2
 
 _DUTY = (0, 1200, 24000)
+_SHORT = const(80)  # ms that anybody can wait for the end of a tune
 
 
 class Tunes:
@@ -39,6 +43,7 @@ class Tunes:
         self._tune = b""
         self._at = 0
         self._since = 0
+        self._hushed = False  # in the midst of a note
 
     def play(self, tune):
         """Start a tune; whatever was playing stops."""
@@ -50,12 +55,36 @@ class Tunes:
 
     def update(self):
         """Go on to the next note when it is time."""
-        if self._tune and elapsed(self._since) >= self._tune[self._at + 1] * 10:
+        if not self._tune:
+            return
+        if elapsed(self._since) >= self._tune[self._at + 1] * 10:
             self._at += 2
             if self._at >= len(self._tune):
                 self.stop()
             else:
                 self._sound()
+        elif self._hushed:
+            self._hushed = False
+            if self._tune[self._at]:
+                self._buzzer.duty_cycle = _DUTY[self.volume]
+
+    def hush(self):
+        """Something takes long now, and no note may last until it is done.
+
+        The end of a short tune is heard out; a longer one goes on afterwards.
+        """
+        if not self._tune:
+            return
+        left = -elapsed(self._since)
+        for at in range(self._at + 1, len(self._tune), 2):
+            left += self._tune[at] * 10
+        if left <= _SHORT:
+            while self._tune:
+                time.sleep(0.002)
+                self.update()
+        elif not self._hushed:
+            self._hushed = True
+            self._buzzer.duty_cycle = 0
 
     def stop(self):
         """Be quiet."""
@@ -68,6 +97,7 @@ class Tunes:
         return bool(self._tune)
 
     def _sound(self):
+        self._hushed = False
         note = self._tune[self._at]
         if note:
             self._buzzer.frequency = int(440 * 2 ** ((note - 69) / 12))
