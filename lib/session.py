@@ -26,9 +26,9 @@ that seat. What is refused is named in `refused`. Nothing here waits: `tick` is 
 
 from binascii import crc32
 
+from link import since
 from micropython import const
 
-from link import since
 from rules import OVER, IllegalMove
 
 PROTOCOL = 1
@@ -46,7 +46,7 @@ ALONE, OFFERING, JOINED, PLAYING = range(4)
 _BEAT = const(600)  # ms between two offers or pings
 _MISSING = const(3000)  # ms without a word after which a console is missing
 _ASK = const(350)  # ms between two questions for the same moves
-_BATCH = const(40)  # moves in a frame
+_BATCH = const(12)  # moves in a frame: a long one never gets round on a bad line
 _INBOX = const(160)  # moves that wait to be played
 _EVERY = const(3)  # the state is compared when the count of moves passes a multiple of 2**this
 _RELAYED = const(254)  # instead of a console: whoever was asked

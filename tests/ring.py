@@ -6,10 +6,11 @@ Only what a Pico has is used here, so that MicroPython can run it as well.
 """
 
 from link import Ring
+from session import ALONE, SURE, Session
+
 from match import HUMAN, Match, load
 from rules import OVER
 from rules.dice import Dice
-from session import ALONE, SURE, Session
 
 STEP = 20  # ms between two looks at the wire
 
@@ -167,7 +168,7 @@ class Table:
         host.propose(b"abc", 3, options, seats, here)
         for player in guests:
             session = player.session
-            if not self.run(60000, lambda: session.offers):
+            if not self.run(60000, lambda session=session: session.offers):
                 raise ValueError("no offer came")
             session.join(session.offers[0], ["P%d" % player.number])
         if not self.run(60000, lambda: host.left() == 0):

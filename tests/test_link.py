@@ -9,13 +9,13 @@ import contract
 import micropython32
 import pytest
 from conftest import ROOT
-from ring import Player, Port, Table, Wire
-
 from link import MOST, Ring
+from ring import Player, Port, Table, Wire
+from session import MOVE, PING, SURE
+
 from match import Match
 from rules import GAMES
 from rules.dice import Dice
-from session import MOVE, PING, SURE
 
 
 def outcome(player):
