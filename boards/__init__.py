@@ -12,6 +12,8 @@ A board file has these names:
     BUZZER     a pin, or None
     BATTERY    {"pin": , "divider": , "empty": , "full": }, if a pin measures it: the battery
                has `divider` times the volts of the pin, and is used from `full` to `empty`
+    LINK       {"tx": , "rx": }, if other consoles can be wired to it: the tx of each goes to
+               the rx of the next, round in a ring
 
 This package stays on the desktop; a board gets its own file as /this_board.
 
@@ -78,6 +80,7 @@ def load(name: str) -> types.SimpleNamespace:
     board = types.SimpleNamespace(**{k: v for k, v in contents.items() if k.isupper()})
     board.SCALE = contents.get("SCALE", 1)
     board.BATTERY = contents.get("BATTERY")
+    board.LINK = contents.get("LINK")
     check(board)
     return board
 
@@ -178,6 +181,11 @@ def _check_pins(board: types.SimpleNamespace, board_id: str) -> None:
     battery = getattr(board, "BATTERY", None)
     if battery is not None and use("battery", battery["pin"]) < _FIRST_ANALOG:
         raise BoardError(f"{battery['pin']} cannot measure a battery")
+    link = getattr(board, "LINK", None)
+    if link is not None:
+        if sorted(link) != ["rx", "tx"]:
+            raise BoardError("LINK: expected a pin for tx and one for rx, and nothing else")
+        numbers.update({part: use("link " + part, link[part]) for part in ("tx", "rx")})
     _check_bus(numbers)
     if board.BUZZER is None:
         return
@@ -198,3 +206,7 @@ def _check_bus(numbers: dict[str, int]) -> None:
         clock, mosi = numbers["clock"], numbers["mosi"]
         if clock % 4 != 2 or mosi % 4 != 3 or clock // 8 % 2 != mosi // 8 % 2:
             raise BoardError(f"GP{clock} and GP{mosi} are not clock and MOSI of one SPI")
+    if "tx" in numbers:
+        tx, rx = numbers["tx"], numbers["rx"]
+        if tx % 4 != 0 or rx % 4 != 1 or (tx + 4) // 8 % 2 != (rx + 4) // 8 % 2:
+            raise BoardError(f"GP{tx} and GP{rx} are not TX and RX of one UART")

@@ -7,6 +7,7 @@ The hat plugs onto the Pico; only the piezo is added, between GP0 and GND.
     clock GP10    reset      GP12    up    GP2     left   GP16    A  GP15    X  GP19
     mosi  GP11    backlight  GP13    down  GP18    right  GP20    B  GP17    Y  GP21
     dc    GP8     cs         GP9     press GP3     piezo  GP0
+    link TX GP4   link RX GP5: to other consoles, if there are any
 """
 
 NAME = "Pico with Waveshare Pico-LCD-1.3"
@@ -45,3 +46,4 @@ KEYS = (
 BUZZER = "GP0"
 # A battery on VSYS, as the Pico itself measures it.
 BATTERY = {"pin": "VOLTAGE_MONITOR", "divider": 3, "empty": 3.2, "full": 4.1}
+LINK = {"tx": "GP4", "rx": "GP5"}

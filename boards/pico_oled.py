@@ -6,6 +6,7 @@ display SDA  GP4     up     GP10    a      GP14
 display SCL  GP5     down   GP11    b      GP15
 display VCC  3V3     left   GP12    piezo  GP16
 display GND  GND     right  GP13    all other legs to GND
+link TX      GP8     link RX  GP9   to other consoles, if there are any
 """
 
 NAME = "Pico with OLED 128x64"
@@ -35,3 +36,4 @@ KEYS = (
 BUZZER = "GP16"
 # A battery on VSYS, as the Pico itself measures it.
 BATTERY = {"pin": "VOLTAGE_MONITOR", "divider": 3, "empty": 3.2, "full": 4.1}
+LINK = {"tx": "GP8", "rx": "GP9"}

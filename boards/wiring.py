@@ -4,6 +4,8 @@
 
 python -m boards.wiring pico_oled > wiring.svg
 python -m boards.wiring pico_oled --table
+python -m boards.wiring pico_oled --link 3 > ring.svg    how three of them are linked
+python -m boards.wiring pico_oled --link 3 --table
 """
 
 import argparse
@@ -20,7 +22,14 @@ RIGHT = (
     "GP17 GP16"
 )
 STEP, TOP, EDGE, WIDTH = 22, 70, 250, 150
-COLOURS = {"display": "#1b6ca8", "key": "#b3541e", "buzzer": "#4a7c2c", "power": "#555555"}
+COLOURS = {
+    "display": "#1b6ca8",
+    "key": "#b3541e",
+    "buzzer": "#4a7c2c",
+    "link": "#7a2e8e",
+    "power": "#555555",
+}
+FEWEST, MOST = 2, 6  # consoles in a ring
 
 
 def numbered() -> list[tuple[int, str]]:
@@ -38,6 +47,9 @@ def uses(board: SimpleNamespace) -> dict[str, str]:
         wired[pin] = "key " + (name.upper() if len(name) == 1 else name)
     if board.BUZZER:
         wired[board.BUZZER] = "buzzer"
+    if board.LINK:
+        wired[board.LINK["tx"]] = "link TX"
+        wired[board.LINK["rx"]] = "link RX"
     return wired
 
 
@@ -103,11 +115,72 @@ def svg(board: SimpleNamespace) -> str:
     return "\n".join([*parts, "</svg>"]) + "\n"
 
 
+def link_wires(count: int) -> list[tuple[int, int]]:
+    """[(from, to)] of a ring of consoles, numbered from 1: the TX of one to the RX of the next."""
+    return [(one, one % count + 1) for one in range(1, count + 1)]
+
+
+def link_table(board: SimpleNamespace, count: int) -> str:
+    """The wires of a ring of so many consoles as Markdown."""
+    places = {name: number for number, name in numbered()}
+    tx, rx = board.LINK["tx"], board.LINK["rx"]
+    lines = ["| wire | from | to |", "|---|---|---|"]
+    for wire, (one, next_one) in enumerate(link_wires(count), 1):
+        lines.append(
+            f"| {wire} | console {one}, TX, {tx} (pin {places[tx]}) "
+            f"| console {next_one}, RX, {rx} (pin {places[rx]}) |"
+        )
+    lines.append(f"| ground | GND of console 1 | GND of every other one, 2 to {count} |")
+    return "\n".join(lines) + "\n"
+
+
+def link_svg(board: SimpleNamespace, count: int) -> str:
+    """The wires of a ring of so many consoles as a picture."""
+    width, gap, top, height = 120, 70, 60, 100
+    across = count * width + (count + 1) * gap
+    tx, rx = board.LINK["tx"], board.LINK["rx"]
+    purple, grey = COLOURS["link"], COLOURS["power"]
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {across} {top + height + 110}" '
+        'font-family="sans-serif" font-size="13">',
+        '<rect width="100%" height="100%" fill="#ffffff"/>',
+        _label(across // 2, 24, f"{count} consoles: {board.NAME}", "#000000", "middle", True),
+    ]
+    line = top + height + 30
+    for one, next_one in link_wires(count):
+        x = gap + (one - 1) * (width + gap)
+        y = top + 30
+        parts.append(
+            f'<rect x="{x}" y="{top}" width="{width}" height="{height}" rx="8" '
+            'fill="#e9f3ea" stroke="#2f6b36"/>'
+        )
+        parts.append(_label(x + width // 2, top + 65, f"console {one}", "#000000", "middle", True))
+        parts.append(_label(x + 8, y, f"RX {rx}", purple, "start"))
+        parts.append(_label(x + width - 8, y, f"TX {tx}", purple, "end"))
+        parts.append(_label(x + width // 2, top + height - 10, "GND", grey, "middle"))
+        if next_one > one:
+            path = f"M{x + width} {y}h{gap}"
+        else:
+            # The last one's goes back to the first, below all of them.
+            path = f"M{x + width} {y}h{gap // 2}V{line + 34}H{gap // 2}V{y}h{gap - gap // 2}"
+        parts.append(f'<path d="{path}" stroke="{purple}" stroke-width="3" fill="none"/>')
+        parts.append(
+            f'<path d="M{x + width // 2} {top + height}V{line}" stroke="{grey}" '
+            'stroke-width="3" fill="none"/>'
+        )
+    first, last = gap + width // 2, across - gap - width // 2
+    parts.append(f'<path d="M{first} {line}H{last}" stroke="{grey}" stroke-width="3"/>')
+    note = "TX of each to RX of the next, the last one's to the first. All grounds together."
+    parts.append(_label(across // 2, line + 58, note, "#000000", "middle"))
+    return "\n".join([*parts, "</svg>"]) + "\n"
+
+
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m boards.wiring", description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("board")
     parser.add_argument("--table", action="store_true", help="Markdown instead of a picture")
+    parser.add_argument("--link", type=int, metavar="N", help="N consoles in a ring")
     chosen = parser.parse_args(arguments)
     try:
         board = boards.load(chosen.board)
@@ -117,6 +190,16 @@ def main(arguments: list[str] | None = None) -> int:
     if board.DISPLAY["driver"] == "builtin":
         print(f"{board.NAME} comes wired: there is nothing to draw.", file=sys.stderr)
         return 1
+    if chosen.link is not None:
+        if not FEWEST <= chosen.link <= MOST:
+            print(f"--link {chosen.link}: expected {FEWEST} to {MOST}", file=sys.stderr)
+            return 2
+        if not board.LINK:
+            print(f"{board.NAME} has no pins for a link.", file=sys.stderr)
+            return 1
+        draw = link_table if chosen.table else link_svg
+        sys.stdout.write(draw(board, chosen.link))
+        return 0
     sys.stdout.write(table(board) if chosen.table else svg(board))
     return 0
 

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 import boards
-from sim import record, replay, save, script
+from sim import link, record, replay, save, script
 from sim.virtual import FirmwareError, FirmwareHangs, Simulator
 
 LANGUAGES = ("en", "fr")
@@ -20,6 +20,12 @@ keys of a script: up down left right a b, and x y start where the board has them
   hold:b          keep a key down for a second; hold:b:300 for 300 ms
   wait:500        let 500 ms pass
   shot:FILE.png   a picture here and now
+
+linked consoles: the first one listens on this computer and says a code, the others join
+  --link listen                   --link join --code 4711
+  --link listen:0.0.0.0:5205      --link join:192.168.1.7:5205 --code 4711
+  whoever joins keeps its matches in a file of its own; a second one needs --nvm FILE
+  --link serial:/dev/ttyUSB0      a board on a USB serial adapter, and this console
 
 controls: arrows; Z, Enter or A = A; X, Backspace or B = B; S = X, D = Y, Space = START;
 in a terminal M holds B; Esc or Q leaves, and everything is saved.
@@ -58,6 +64,8 @@ def _parser():
     add("--language", metavar="|".join(LANGUAGES), help="instead of the one in the settings")
     add("--battery", type=float, metavar="VOLTS", help="what the board measures; 4.8, a cable")
     add("--mute", action="store_true", help="no sound")
+    add("--link", metavar="WHERE", help="other consoles: listen | join | serial:PORT")
+    add("--code", metavar="DIGITS", help="with --link join: the code that the other one shows")
     add("--serial", action="store_true", help="print what the board prints, at the end")
     return parser
 
@@ -91,6 +99,8 @@ def _check(parser, options):
             parser.error(f"{path}: there is no directory {Path(path).absolute().parent}")
     if options.nvm is not None and not Path(options.nvm).absolute().parent.is_dir():
         parser.error(f"{options.nvm}: there is no directory {Path(options.nvm).absolute().parent}")
+    if options.code is not None and options.link is None:
+        parser.error("--code: expected --link join as well")
     if options.window and not _has_display():
         parser.error("--window: there is no display; expected DISPLAY or WAYLAND_DISPLAY")
     if options.terminal and not (_is_terminal(sys.stdin) and _is_terminal(sys.stdout)):
@@ -138,6 +148,7 @@ def _steps(parser, options):
 def _run_unseen(simulator, options, steps, keep):
     if options.record is not None:
         simulator.recorder = record.Recorder(options.scale)
+    simulator.real_time = simulator.link is not None  # as the others' clocks run
     simulator.boot()
     script.play(simulator, steps, options.scale)
     keep()
@@ -165,21 +176,28 @@ def main(arguments=None):
     if in_terminal:
         _check_terminal(parser)
     path = options.nvm or (None if unseen or options.replay else save.default_path())
+    if options.link is not None and options.link.startswith("join") and not options.nvm and path:
+        path = path.with_name("save-joined.bin")  # two consoles, two memories
     try:
         nvm = save.read(path) if path is not None else None
         if options.replay is not None:
             nvm = replay.nvm(options.replay)
+        port = link.plug(options.link, options.code) if options.link is not None else None
         simulator = Simulator(
             options.board,
             nvm=nvm,
             seed=options.seed,
             language=options.language,
-            entropy=None if unseen else random.SystemRandom(),
+            # Linked consoles tell each other apart by chance.
+            entropy=None if unseen and port is None else random.SystemRandom(),
             battery=options.battery,
+            link=port,
         )
         keep = save.Keeper(simulator, path).keep if path is not None else lambda: None
-    except (save.SaveError, replay.ReplayError) as error:
+    except (save.SaveError, replay.ReplayError, link.LinkError) as error:
         parser.error(str(error))
+    if isinstance(port, link.Hub):
+        sys.stderr.write("linked consoles: {}:{}, code {}\n".format(*port.address, port.code))
     status = 0
     with simulator:
         try:
@@ -201,6 +219,8 @@ def main(arguments=None):
         except KeyboardInterrupt:
             status = 130
         keep()
+    if port is not None:
+        port.close()
     if options.serial:
         # What the encoding of this computer lacks is told by its number.
         encoding = sys.stdout.encoding

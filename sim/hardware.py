@@ -290,21 +290,41 @@ def _busio(machine):
             machine.spi_write(self._pins, bytes(buffer)[start:end])
 
     class UART(Bus):
-        def __init__(self, tx=None, rx=None, *, baudrate=9600, timeout=1, **_):
+        """Carries bytes when its pins are those of the board's link and something is there."""
+
+        def __init__(
+            self, tx=None, rx=None, *, baudrate=9600, timeout=1, receiver_buffer_size=64, **_
+        ):
+            for pin, wanted in ((tx, 0), (rx, 1)):
+                if pin is not None and pin.number % 4 != wanted:
+                    raise ValueError("Invalid pins")
             self._claim(tx, rx)
-            self.baudrate, self.timeout, self.in_waiting = baudrate, timeout, 0
+            self.baudrate, self.timeout = baudrate, timeout
+            self._wire = machine.link_wire(self._pins)
+
+        @property
+        def in_waiting(self):
+            machine.check_power()
+            return self._wire.in_waiting if self._wire else 0
+
+        def readinto(self, buffer):
+            machine.check_power()
+            return self._wire.readinto(buffer) if self.in_waiting else None
 
         def read(self, count=None):
-            return None
-
-        def readline(self):
-            return None
+            buffer = bytearray(self.in_waiting if count is None else count)
+            found = self.readinto(buffer)
+            return bytes(buffer[:found]) if found else None
 
         def write(self, data):
+            machine.check_power()
+            if self._wire:
+                self._wire.write(bytes(data))
             return len(data)
 
         def reset_input_buffer(self):
-            pass
+            if self.in_waiting:
+                self.readinto(bytearray(self.in_waiting))
 
     return _module("busio", I2C=I2C, SPI=SPI, UART=UART)
 

@@ -39,12 +39,14 @@ An exception that leaves code.py is raised from `wait` as FirmwareError, with th
 traceback in it; `Simulator(..., strict=False)` only records it. `main="some/code.py"` runs
 another program on the same board; `drive=((Path, "/"), ...)` replaces the whole drive.
 `entropy` is a random.Random behind os.urandom and random; it is Random(0) unless given.
+`link` is what its link to other consoles is plugged into: see sim/link.py.
 
 As on the device, vectorio shapes move with Group(scale=2) but do not grow with it.
 """
 
 import random
 import threading
+import time
 import types
 from pathlib import Path
 
@@ -57,6 +59,7 @@ from sim.script import Fingers
 
 ROOT = Path(__file__).resolve().parent.parent
 _USB = 4.8  # V that a cable gives to a board
+_MOMENT_US = 10_000  # in which linked consoles run before they look at each other
 _STUCK_S = 30  # real seconds without a call to the hardware: the firmware hangs
 
 
@@ -204,6 +207,16 @@ class _Machine:
             return
         if wiring[3] is None or not self.pins[wiring[3]].level():
             self.simulator.controller.write(data, self.pins[wiring[2]].level())
+
+    def link_wire(self, uart_pins):
+        """What the board's link is plugged into, if these are its pins and it is."""
+        link = self.board.LINK
+        if link is None or [p.number for p in uart_pins] != [
+            self._number(link["tx"]),
+            self._number(link["rx"]),
+        ]:
+            return None
+        return self.simulator.link
 
     def _number(self, name):
         return pins.number(self.board_id, name)
@@ -435,6 +448,7 @@ class Simulator(Fingers):
         entropy=None,
         strict=True,
         battery=None,
+        link=None,
     ):
         self.board_name = board
         self.battery = _USB if battery is None else battery
@@ -444,8 +458,13 @@ class Simulator(Fingers):
         self.main = Path(main).resolve() if main else folders[0][0] / "code.py"
         self.entropy = entropy or random.Random(0)
         self.strict = strict
+        self.link = link  # see sim/link.py
+        self.real_time = False  # the board's time is not faster than ours
         self.flash = flash.Sector(nvm)
         self.settings = self._settings(seed, language)
+        code = getattr(link, "code", None)
+        if code is not None:
+            self.settings["CINQ_LINK_CODE"] = code
         self.console = _Serial()
         self.tones = []
         self.traceback = ""
@@ -550,6 +569,9 @@ class Simulator(Fingers):
     def wait(self, milliseconds):
         """Let the board run for so long."""
         end = self.clock_us + round(milliseconds * 1000)
+        while self.real_time and self.clock_us + _MOMENT_US < end:
+            self._run(self.clock_us + _MOMENT_US)
+            time.sleep(_MOMENT_US / 1e6)
         while self.recorder is not None and self.recorder.next_us < end:
             self._run(self.recorder.next_us)
             self.recorder.take(self)

@@ -94,7 +94,7 @@ def test_a_display_too_small_for_the_screens_is_refused():
 
 
 def test_pins_that_are_not_one_bus_are_refused():
-    refused("not clock and MOSI of one SPI", DISPLAY=display(clock="GP4"))
+    refused("not clock and MOSI of one SPI", DISPLAY=display(clock="GP4"), LINK=None)
     oled = boards.load("pico_oled")
     oled.DISPLAY = dict(oled.DISPLAY, sda="GP6")
     with pytest.raises(boards.BoardError, match="not SDA and SCL of one I2C"):
@@ -112,3 +112,14 @@ def test_a_board_id_nobody_knows_is_refused():
 
 def test_no_buzzer_is_fine():
     boards.check(board(BUZZER=None))
+
+
+def test_a_link_on_pins_of_no_uart_or_on_taken_ones_is_refused():
+    refused("GP6 and GP7 are not TX and RX of one UART", LINK={"tx": "GP6", "rx": "GP7"})
+    refused("GP4 and GP1 are not TX and RX of one UART", LINK={"tx": "GP4", "rx": "GP1"})
+    refused("GP8 is used twice: display dc and link tx", LINK={"tx": "GP8", "rx": "GP5"})
+    refused("expected a pin for tx and one for rx", LINK={"tx": "GP4"})
+
+
+def test_a_board_without_a_link_is_good():
+    boards.check(board(LINK=None))

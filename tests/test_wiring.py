@@ -41,3 +41,32 @@ def test_a_board_that_comes_wired_and_one_that_is_unknown(capsys):
     assert "there is nothing to draw" in capsys.readouterr().err
     assert wiring.main(["toaster"]) == 2
     assert "unknown board 'toaster'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("count", (2, 3, 6))
+def test_in_a_ring_every_console_hears_exactly_one_and_speaks_to_one(count, capsys):
+    wires = wiring.link_wires(count)
+    everybody = list(range(1, count + 1))
+    assert sorted(one for one, _ in wires) == sorted(to for _, to in wires) == everybody
+    reached, here = [], 1
+    while here not in reached:
+        reached.append(here)
+        here = dict(wires)[here]
+    assert sorted(reached) == everybody  # one ring, not two
+    assert wiring.main(["pico_oled", "--link", str(count), "--table"]) == 0
+    table = capsys.readouterr().out
+    assert table.count("TX, GP8 (pin 11)") == table.count("RX, GP9 (pin 12)") == count
+    assert wiring.main(["pico_oled", "--link", str(count)]) == 0
+    picture = [text.text for text in ElementTree.fromstring(capsys.readouterr().out).iter()]
+    assert picture.count("TX GP8") == picture.count("RX GP9") == count
+
+
+def test_a_ring_of_one_and_a_board_without_a_link_are_refused(capsys):
+    assert wiring.main(["pico_oled", "--link", "1"]) == 2
+    assert "expected 2 to 6" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("count", (2, 3))
+def test_the_pictures_of_rings_are_the_ones_makers_see(count):
+    kept = boards.HERE / f"pico_oled_link_{count}.svg"
+    assert kept.read_text("utf-8") == wiring.link_svg(boards.load("pico_oled"), count)

@@ -31,7 +31,8 @@
 The keys, the display and time have the names they have on sim.virtual.Simulator, so that
 the same steps can run on both. The board must be one with a plain Pico and a display on
 I2C or SPI. `Pico()` without a build has an empty drive; a dictionary {path: bytes} is a
-drive too. `seed` and `language` go into settings.toml.
+drive too. `seed` and `language` go into settings.toml. Two Picos draw the same random
+numbers unless they are given another `noise` each.
 
 It needs node, `make pico` and CircuitPython's UF2 for raspberry_pi_pico: the file
 that $CIRCUITPYTHON_UF2 names, or ~/.cache/cinq/*.uf2. If something is missing,
@@ -186,6 +187,7 @@ class Pico(Fingers):
         flash=None,
         cold=False,
         power=True,
+        noise=0,
     ):
         check()
         self.board_name = board
@@ -227,6 +229,8 @@ class Pico(Fingers):
             wiring=wiring,
             high=list(self._pins.values()),
             buzzerPin=None if buzzer is None else _number(buzzer),
+            link=self.board.LINK and {"tx": _number(self.board.LINK["tx"])},
+            noise=noise,
         )
         self.set_battery(4.8)
         if power:
@@ -261,8 +265,14 @@ class Pico(Fingers):
 
     def _do(self, what, **details):
         """One command to the emulator; its answer."""
+        self._ask(what, **details)
+        return self._answer()
+
+    def _ask(self, what, **details):
         self._node.stdin.write(json.dumps({"do": what, **details}) + "\n")
         self._node.stdin.flush()
+
+    def _answer(self):
         line = self._node.stdout.readline()
         if not line:
             raise RuntimeError("the emulator has died")

@@ -13,10 +13,11 @@ const SLICE = 20000; // instructions between two looks at anything else: about 0
 
 export class Pico {
   /** @param flash all of its 2 MiB; @param bootrom 16 KiB; @param devices wired at power-on */
-  constructor({ flash, bootrom, devices = [] }) {
+  constructor({ flash, bootrom, devices = [], noise = 0 }) {
     this.flash = new Uint8Array(flash);
     this.bootrom = new Uint32Array(bootrom.buffer, bootrom.byteOffset, bootrom.length / 4).slice();
     this.devices = devices;
+    this.noise = noise; // what its chance comes from; two Picos with the same draw the same
     this.inputs = new Map(); // pin -> level from outside
     this.analog = [0, 0, 0, 0]; // what the pins from GPIO26 on measure, 0 to 4095
     this.scratch = new Uint32Array(8); // what the watchdog keeps over a reset
@@ -65,6 +66,7 @@ export class Pico {
     shortenMemoryPaths(mcu);
     fireAlarmsOnTime(mcu);
     resetBuses(mcu);
+    if (this.noise) makeNoise(mcu, this);
     this.chip = new FlashChip(mcu.flash, () => this.nanos);
     this.chip.operations = this.operations;
     this.chip.failure = this.failure;
@@ -193,6 +195,17 @@ function resetBuses(mcu) {
     for (const [bit, i2c] of [[3, mcu.i2c[0]], [4, mcu.i2c[1]]]) {
       if (value & (1 << bit)) i2c.writeUint32(0x6c, 0);
     }
+  };
+}
+
+/** A bit by chance in the ring oscillator's RANDOMBIT, from which CircuitPython draws. */
+function makeNoise(mcu, pico) {
+  const rosc = mcu.peripherals[0x40060];
+  const read = rosc.readUint32;
+  rosc.readUint32 = (offset) => {
+    if (offset !== 0x1c) return read.call(rosc, offset);
+    pico.noise = (Math.imul(pico.noise, 1103515245) + 12345) >>> 0;
+    return (pico.noise >>> 16) & 1;
   };
 }
 

@@ -180,3 +180,42 @@ export class Buzzer {
     ]);
   }
 }
+
+const UART_BYTE_NANOS = (10 * 1e9) / 115200;
+
+/** A wire to and from other consoles: bytes come one by one, as fast as the line carries them. */
+export class Uart {
+  constructor({ tx }) {
+    this.index = ((tx + 4) >> 3) & 1;
+    this.sent = [];
+    this.coming = [];
+  }
+
+  wire(pico) {
+    const uart = pico.mcu.uart[this.index];
+    const { clock } = pico.mcu;
+    this.coming = []; // what came while it was off is gone
+    this.pending = false;
+    uart.onByte = (byte) => this.sent.push(byte);
+    const alarm = clock.createAlarm(() => {
+      this.pending = this.coming.length > 0;
+      if (!this.pending) return;
+      uart.feedByte(this.coming.shift());
+      alarm.schedule(UART_BYTE_NANOS);
+    });
+    this.start = () => {
+      if (this.pending) return;
+      this.pending = true;
+      alarm.schedule(UART_BYTE_NANOS);
+    };
+  }
+
+  feed(bytes) {
+    this.coming.push(...bytes);
+    this.start();
+  }
+
+  take() {
+    return this.sent.splice(0);
+  }
+}

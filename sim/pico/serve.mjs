@@ -8,12 +8,13 @@ import fs from 'node:fs';
 import net from 'node:net';
 import readline from 'node:readline';
 import { Pico } from './board.mjs';
-import { Buzzer, I2cDisplay, SpiDisplay } from './devices.mjs';
+import { Buzzer, I2cDisplay, SpiDisplay, Uart } from './devices.mjs';
 import { HeapReader } from './heap.mjs';
 
 let pico = null;
 let display = null;
 let buzzer = null;
+let uart = null;
 let server = null;
 let client = null;
 const heap = new HeapReader();
@@ -21,12 +22,14 @@ let serial = []; // chunks since the last answer
 let recent = ''; // the end of the console, to look for a text
 
 const commands = {
-  open({ flash, bootrom, wiring, high, buzzerPin }) {
+  open({ flash, bootrom, wiring, high, buzzerPin, link, noise }) {
     if (wiring?.bus === 'i2c') display = new I2cDisplay(wiring);
     if (wiring?.bus === 'spi') display = new SpiDisplay(wiring);
     if (buzzerPin !== null) buzzer = new Buzzer(buzzerPin);
-    const devices = [display, buzzer].filter(Boolean);
-    pico = new Pico({ flash: fs.readFileSync(flash), bootrom: fs.readFileSync(bootrom), devices });
+    if (link) uart = new Uart(link);
+    const devices = [display, buzzer, uart].filter(Boolean);
+    const [chip, rom] = [fs.readFileSync(flash), fs.readFileSync(bootrom)];
+    pico = new Pico({ flash: chip, bootrom: rom, devices, noise });
     for (const pin of high) pico.setPin(pin, true); // keys that nobody presses
     pico.onSerial = (data) => {
       const chunk = Buffer.from(data);
@@ -83,6 +86,14 @@ const commands = {
 
   transfers() {
     return { transfers: display ? display.take() : [] };
+  },
+
+  /** Run for a moment in which these bytes come from the link; what was said meanwhile. */
+  talk({ ms, heard }) {
+    if (!pico.powered) return { said: '' };
+    if (heard) uart.feed(Buffer.from(heard, 'base64'));
+    pico.run(ms);
+    return { said: Buffer.from(uart.take()).toString('base64') };
   },
 
   tones() {
