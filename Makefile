@@ -17,7 +17,7 @@ export PYGAME_HIDE_SUPPORT_PROMPT := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help sim test web web-serve web-test build flash release device-test bench arena monkey lint art gallery save-pull save-push console clean
+.PHONY: help sim test web web-serve web-test build flash release device-test bench arena mutants monkey lint art gallery save-pull save-push console clean
 
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*##/\t/' | expand -t 14
@@ -55,6 +55,9 @@ bench: tools micropython yardstick $(if $(UF2),pico)  ## time and memory against
 
 arena: tools  ## bots against bots (GAME= A=hard B=easy GAMES=200 SEATS= OPTIONS= SEED= PROCESSES= AGAINST=revision)
 	@$(PYTHON) -m sim.arena --game "$(GAME)" --a "$(A)" --b "$(B)" --games "$(GAMES)" --seats "$(SEATS)" --options "$(OPTIONS)" --seed "$(SEED)" --against "$(AGAINST)" $(if $(PROCESSES),--processes "$(PROCESSES)") $(ARGS)
+
+mutants: tools micropython  ## faults that no test of MODULE=lib/rules/omphalos.py notices (ALL=1, or COUNT=40 SEED=1; TESTS=)
+	@$(PYTHON) -m tests.mutants --module "$(MODULE)" --tests "$(TESTS)" $(if $(ALL),--all) $(if $(COUNT),--count "$(COUNT)") $(if $(SEED),--seed "$(SEED)") $(if $(PROCESSES),--processes "$(PROCESSES)") $(ARGS)
 
 monkey: tools  ## random keys and power cuts on the console (KEYS=200000)
 	@$(PYTHON) -m tests.monkey $(or $(KEYS),20000) $(ARGS)

@@ -39,10 +39,10 @@ _RUN = const(10)  # worth of a point scored
 _CARELESS = const(80)  # of a hundred moves of Easy that are left to chance
 
 # How wide Hard looks: for two, three and four players.
-_PLACES = (5, 4, 4)  # placements of its own, each with moves of tiles
+_PLACES = (7, 4, 4)  # placements of its own, each with moves of tiles
 _MOVES = (3, 2, 2)  # moves of tiles with each of them
-_TURNS = (16, 10, 8)  # turns of which the answer is looked for
-_ANSWERS = (4, 3, 2)  # placements of the answer, each with the best move of a tile
+_TURNS = (24, 10, 8)  # turns of which the answer is looked for
+_ANSWERS = (5, 3, 2)  # placements of the answer, each with the best move of a tile
 _LIFTS = const(6)  # tiles to be moved, and places for them, of which all pairs are weighed
 _LAYS = const(6)
 _TRIES = const(16)  # pairs that are held against the rules at most
