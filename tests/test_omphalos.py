@@ -234,6 +234,28 @@ def test_a_move_may_make_the_box_smaller():
     assert (right - left, bottom - top) == (3, 1)
 
 
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_reach_is_what_the_squares_around_all_tiles_cover(seats):
+    for game in random_game(seats, 12):
+        left, top, right, bottom = game.box()
+        size = game.size
+        columns = [x for x in range(-size, 3 * size) if x <= left and right < x + size]
+        rows = [y for y in range(-size, 3 * size) if y <= top and bottom < y + size]
+        reach = columns[0], rows[0], columns[-1] + size - 1, rows[-1] + size - 1
+        assert game.reach() == reach
+
+
+@pytest.mark.parametrize("options", [(0, 0), (0, 1)])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_one_step_is_judged_like_all_of_them(seats, options):
+    """`play` looks at its move alone; `moves` finds them all."""
+    for number, game in enumerate(random_game(seats, 31, options)):
+        if number % 5 == 0 or game.source:
+            legal = set(game.moves())
+            for move in range(5 * 256 + 8):
+                assert game._is_legal(move >> 8, move & 255) == (move in legal), move
+
+
 def test_the_centre_is_known_once_both_axes_are_full():
     rows = ["a....", ".b...", "..Z..", "...a."]
     game = position(rows)
