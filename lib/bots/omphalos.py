@@ -60,6 +60,8 @@ class _Mind:
     def __init__(self, view, seat):
         self.game = game = view.view(seat)
         self.seat = seat
+        # To find out what a move frames takes longer when whole regions count.
+        self.breadth = max(game.seats - 2, game.options[1])
         self.side = side = game.side
         self.steps = 1, side, side + 1, side - 1
         # Colour 1 is the bot's, 2 and 3 are opponents', and then comes the wall: Zeus, and
@@ -462,7 +464,7 @@ def _turns(mind, view, rows):
     when the tile lies already, source and target are 0 when nothing is moved.
     """
     game, seat = mind.game, mind.seat
-    width, most = _PLACES[game.seats - 2], _MOVES[game.seats - 2]
+    width, most = _PLACES[mind.breadth], _MOVES[mind.breadth]
     if view.source:
         yield from _turns_with(mind, view, width, rows)
         return
@@ -540,7 +542,7 @@ def _answer(mind, seat, enough, best):
     colour = mind.hues[seat + 1]
     mind.fill(places, colour, -1)
     yield
-    top = _top(mind, places, _ANSWERS[mind.game.seats - 2])
+    top = _top(mind, places, _ANSWERS[mind.breadth])
     values = [mind.worths[cell] for cell in top]
     best[0], best[1] = values[0], 0
     found = []
@@ -575,7 +577,7 @@ def _plan(mind, view, dice):
     if view.left_over != (0 if view.placed else 1):  # else nobody answers
         best = -30000
         answer = [0, 0]
-        for row in rows[: _TURNS[game.seats - 2]]:
+        for row in rows[: _TURNS[mind.breadth]]:
             worth, place, source, target, _ = row
             if worth <= best:
                 break  # an answer never gives anything
