@@ -53,15 +53,14 @@ _RELAYED = const(254)  # instead of a console: whoever was asked
 _BYE = const(1)  # flag of a ping: leaves, and comes back with "Continue"
 
 
-def chain(moves, count):
-    """A check of the first moves, 24 bits."""
-    check = 0
+def chain(moves, count, known=0, check=0):
+    """A check of the first moves; that of the first `known` ones may be given. 24 bits count."""
     data = bytearray(3)
-    for i in range(count):
+    for i in range(known, count):
         move = moves[i]
         data[0], data[1], data[2] = move >> 16, move >> 8 & 255, move & 255
         check = crc32(data, check)
-    return check & 0xFFFFFF
+    return check
 
 
 def fingerprint(game):
@@ -176,6 +175,7 @@ class Session:
         self._asked = None  # ticks of the last WANT
         self._beat = None  # ticks of the last ping or offer
         self._checked = 0
+        self._chained = (0, 0)  # how many moves, and their check
 
     # Before the match
 
@@ -258,6 +258,7 @@ class Session:
         self.trouble = None
         self._inbox = []
         self._flight = None
+        self._chained = (0, 0)
         self._sent = match.final()
         self._checked = self._sent
         self._behind = -1
@@ -342,6 +343,15 @@ class Session:
         if self._inbox:
             return len(self.match.moves) + len(self._inbox)
         return self.match.final()
+
+    def _chain(self, count):
+        """The check of the first moves, 24 bits; of all of them it is kept."""
+        known, check = self._chained
+        if count < known:
+            return chain(self.match.moves, count) & 0xFFFFFF
+        check = chain(self.match.moves, count, known, check)
+        self._chained = (count, check)
+        return check & 0xFFFFFF
 
     def missing(self, now):
         """The consoles that were not heard of late."""
@@ -562,7 +572,7 @@ class Session:
         if self._inbox:
             return  # later: they are not played yet
         if known.agreed != known.count:
-            if chain(self.match.moves, known.count) != known.chain:
+            if self._chain(known.count) != known.chain:
                 self._fail("conflict", console)
                 return
             known.agreed = known.count
@@ -657,7 +667,7 @@ class Session:
         self._beat = now
         count = self.match.final()
         data = bytes((PROTOCOL,)) + _two(self._version) + _two(count)
-        data += _three(chain(self.match.moves, count)) + bytes((flags, self._ready))
+        data += _three(self._chain(count)) + bytes((flags, self._ready))
         self._say(PING, data, now)
 
     def _send_next(self, now):
