@@ -49,8 +49,8 @@ _PATIENCE = const(20)  # turns without a card laid after which a bot lays whatev
 # Hard counts the turns, in hundredths, that a player alone would need from here: the best
 # play of a small model of the game, solved backwards. What surplus cards cost while a digit
 # is missing, and the values of actions, were set by matches against Medium or by judgement.
-# The model has no opponent: four fifths of its turns, an eager +2 and Reset and a reluctant
-# draw win a little more than its own numbers (51 to 54 % of 2,000 to 4,000 games).
+# The model has no opponent, so four fifths of its turns, an eager +2 and Reset and a reluctant
+# draw: no more than 51 % of 4,000 games against its own numbers with two players.
 # A missing digit is worth many turns, a Swap several (it waits for the digit to show up), a
 # surplus card about one; but when no digit is missing the last card that must fit the
 # discard is worth five.
