@@ -46,7 +46,7 @@ def forget(name):
     for data in getattr(rules, "DATA", ()):
         sys.modules.pop(data, None)
     rules = None
-    for room in ("rules", "bots", "screens"):
+    for room in ("rules", "bots", "hosts", "screens"):
         sys.modules.pop(room + "." + name, None)
         package = sys.modules.get(room)
         if package is not None and hasattr(package, name):

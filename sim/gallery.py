@@ -16,7 +16,7 @@ brackets, in which the console is switched on and waits at its menu:
     [code_vinci h1 broken]                   a saved match whose next move nobody can play
     [junk]                                   a memory that holds anything
 
-The pictures are the ones the tests compare with; the contact sheets are for people.
+The pictures are the ones the tests compare with; contact sheets in build/gallery are for people.
 """
 
 import argparse
@@ -36,6 +36,7 @@ from match import HUMAN, Match  # noqa: E402
 from rules.dice import Dice  # noqa: E402
 
 SCREENS = ROOT / "tests/screens"
+SHEETS = ROOT / "build/gallery"  # for people to look at
 BOARDS = ("pico_oled", "pico_lcd_1_3")
 LANGUAGES = ("en", "fr")
 SEED = 7
@@ -174,15 +175,13 @@ def main(arguments=None):
                     images.append(image)
                 everything.setdefault((board, language), []).extend(images)
                 zoom = 2 if board == "pico_oled" else 1
-                sheet(images, 4, zoom).save(
-                    SCREENS / f"{walk}-{board}-{language}.png", optimize=True
-                )
+                SHEETS.mkdir(parents=True, exist_ok=True)
+                sheet(images, 4, zoom).save(SHEETS / f"{walk}-{board}-{language}.png")
         print(f"{walk}: {len(images)} pictures, each for two boards in two languages")
     if chosen == walks():
         for (board, language), images in everything.items():
-            target = SCREENS / f"all-{board}-{language}.png"
-            sheet(images, 16, 1).save(target, optimize=True)
-        print(f"tests/screens/all-BOARD-LANGUAGE.png: all {len(images)} pictures on a sheet")
+            sheet(images, 16, 1).save(SHEETS / f"all-{board}-{language}.png")
+        print(f"build/gallery/all-BOARD-LANGUAGE.png: all {len(images)} pictures on a sheet")
     return 0
 
 

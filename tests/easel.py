@@ -26,6 +26,29 @@ ASSIST = 7  # its row of the settings
 STAGE = Path(__file__).parent / "toy/stage.py"
 
 
+class Seen:
+    """A screen and its host as one, for tests that ask both."""
+
+    def __init__(self, screen, host):
+        self.screen = screen
+        self.host = host
+        self.now = None  # the view that is shown
+
+    def __getattr__(self, name):
+        return getattr(self.screen if hasattr(self.screen, name) else self.host, name)
+
+    def show(self, view, seat):
+        self.now = view
+        self.screen.show(view, seat)
+
+    def hint(self, move):
+        return self.host.hint(self.now, move)
+
+    def first(self, moves):
+        first = getattr(self.host, "first", None)
+        return first(self.now, moves) if first else 0
+
+
 class Easel(Simulator):
     """A simulator that shows one game."""
 
@@ -51,7 +74,17 @@ class Easel(Simulator):
 
     def screen(self, match):
         make = self.module("screens." + self.game).Screen
-        return self.do(lambda kit: make(kit, match))
+        try:
+            hosts = self.module("hosts." + self.game)
+        except ImportError:
+            half = self.module("console.bridge").Kit
+            return self.do(lambda kit: make(half(kit), match))
+
+        def stand(kit):
+            host = hosts.Host(kit, match)
+            return Seen(make(kit, match, host), host)
+
+        return self.do(stand)
 
     def look(self, screen, view, seat, log=()):
         """The picture, and everything else a player could read."""
@@ -61,6 +94,8 @@ class Easel(Simulator):
             kit.stage.scene(screen.group)
             kit.stage.refresh()
             words = []
+            if isinstance(screen, Seen):
+                words += [screen.host.prompt(view, seat), screen.host.fact(view, seat)]
             if view.turn() == seat:
                 for move in list(view.moves())[:80]:
                     place = screen.place(move)
@@ -95,7 +130,7 @@ class Easel(Simulator):
 
     def misfits(self, lines, width):
         """The lines that are too wide, or that the font cannot draw."""
-        font = self.module("ui.font").FONT
+        font = self.module("ui.look").BODY
         return [
             line
             for line in lines

@@ -32,7 +32,6 @@ from sim.virtual import Simulator  # noqa: E402
 
 # Games that have all their parts; tests/test_texts.py demands that all games do.
 PARTS = (
-    "firmware/screens/{}.py",
     "firmware/texts/en_{}.py",
     "firmware/texts/fr_{}.py",
     "lib/bots/{}.py",

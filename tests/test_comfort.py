@@ -179,7 +179,7 @@ def test_x_tells_what_happened_and_y_what_now():
 
 def told_of_b(table):
     """What the bottom row says that B does, as the key of its words; None when it is silent."""
-    text = table.bottom._text + table.corner._text
+    text = table.bottom.text + table.bottom.back
     if "Ⓑ" not in text:
         return None
     words = text[text.index("Ⓑ") :]
@@ -196,7 +196,7 @@ def decide(easel):
     table = easel.table
 
     def hinted():
-        return easel.left or table.match.over() or "" != table.doing == table.bottom._text
+        return easel.left or table.match.over() or "" != table.doing == table.bottom.text
 
     for _ in range(100):
         if hinted():

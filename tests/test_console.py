@@ -7,13 +7,12 @@ import omega_boards
 import pytest
 from monkey import BOARDS, Console, prepared, saved
 
-from console import icons, statistics
+from console import statistics
 from console.settings import ROWS
 from journal import LAST_GAME, SETTINGS, SETUP, SIZE, STATISTICS, Journal
 from match import HUMAN, Match, load, pack_players
 from rules import GAMES, code_omega, enigma, number
 from rules.dice import Dice
-from sim import icons_build
 from sim.virtual import Simulator
 
 ANN = ("Ann", HUMAN)
@@ -153,11 +152,6 @@ def test_a_match_is_counted_when_it_ends_and_reset_forgets_it():
 # Menu
 
 
-def test_icons_are_those_of_the_drawings():
-    assert icons_build.source() == icons_build.TARGET.read_text()
-    assert set(GAMES) < set(icons.NAMES)
-
-
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_last_game_is_remembered(board):
     with Console(board) as console:
@@ -287,12 +281,13 @@ def test_questions_of_the_console_fit_on_a_page(language):
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_descriptions_in_the_menu_fit_beside_the_arrow(language):
     with Console("pico_oled", language=language) as console:
-        font = console.sim.module("ui.font").FONT
+        look = console.sim.module("ui.look")
+        font = look.BODY
         for name in [*GAMES, "statistics", "settings", "about", "aside"]:
             line = "Ⓐ " + console.list.kit.say("about " + name)
-            assert font.fits(line, 120 - 8), line
+            assert font.fits(line, 128), line
             row = console.list.kit.say("title " + name if name in GAMES else name)
-            assert font.fits(row, console.sim.module("console.main")._WIDTH), row
+            assert font.fits(row, look.MENU - look.MARGIN), row
 
 
 # Code Omega alone

@@ -169,7 +169,7 @@ def test_impatience_after_a_result_starts_nobodys_clock():
         easel.wait(3000)
         assert game.phase == code_omega.TO_START
         assert game.turn() == 1
-        assert "Ben" in easel.table.bottom._text  # whose clock it is
+        assert "Ben" in easel.table.bottom.text  # whose clock it is
         easel.run("a left a left")  # before the puzzle is there, and after
         rows = bytes(game.puzzle.rows)
         assert game.phase == code_omega.SOLVING
@@ -200,7 +200,7 @@ def test_arrows_during_an_announcement_count(game):
         table._ask = noted
         handled = []
         point = table._point
-        table._point = lambda move: (handled.append(move), point(move))[1]
+        table._point = lambda view, move: (handled.append(move), point(view, move))[1]
         told = []
         pause = table.kit.pause
         table.kit.pause = lambda ms: (told.append(ms), pause(ms))[1]
@@ -237,7 +237,7 @@ def test_a_card_of_the_code_is_not_laid_by_what_was_typed_before_the_question():
         assert match.game.turn() == 0
         hand = list(match.game.hand(0))
         for _ in range(12):
-            if table.bottom._text.startswith("Ⓐ " + table.kit.say("draw")):
+            if table.bottom.text.startswith("Ⓐ " + table.kit.say("draw")):
                 break
             easel.run("up wait:100")
         easel.run("a wait:100 up a")  # "draws a card" is on the screen
@@ -254,9 +254,9 @@ def test_a_press_ends_an_announcement_and_counts():
         easel.play([("Bot 1", 0), ("Anna", HUMAN), ("Bot 3", 0)])
         table = easel.table
         match = table.match
-        assert easel.wait_for(lambda: "" != table.doing == table.bottom._text, 20000)
+        assert easel.wait_for(lambda: "" != table.doing == table.bottom.text, 20000)
         claim = next(m for m in match.game.moves() if m >= enigma.CLAIM)
-        table.screen.first = lambda moves: moves.index(claim) if claim in moves else 0
+        table.host.first = lambda view, moves: moves.index(claim) if claim in moves else 0
         table._menu = lambda *_: -1
         easel.run("b wait:100")
         pressed = easel.now

@@ -48,7 +48,7 @@ def seated():
 def to(easel, move):
     """Move the cursor to a legal move with the arrows, as a player would."""
     for _ in range(40):
-        if easel.table.bottom._text == easel.table.screen.hint(move):
+        if easel.table.bottom.text == easel.table.host.hint(easel.table.screen.view, move):
             return
         easel.run(random.Random(easel.now).choice(["up", "down", "left", "right"]) + " wait:60")
     raise AssertionError(f"cannot reach {move}")
@@ -104,7 +104,7 @@ def test_up_moves_the_cursor_before_it_shows_the_code(seated):
     easel = seated("pico_oled", ["1b 4r", "9v 8v"], digits="4v", codes=["1368", "0247"])
     to(easel, rules.LAY + card("4r"))
     easel.run("up wait:100")
-    assert easel.table.bottom._text == "Ⓐ draw a card"
+    assert easel.table.bottom.text == "Ⓐ draw a card"
     assert not easel.table.screen._peeking
 
 

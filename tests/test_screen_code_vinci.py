@@ -110,14 +110,26 @@ def shown(easel, game, seat=0):
     return screen
 
 
+def tile(tiles, place):
+    """(kind, face) of a tile: whole tiles on a small display, bodies and faces on a large one."""
+    if hasattr(tiles, "_grids"):
+        body, light, dark = (grid[place] for grid in tiles._grids)
+        if body == 4:
+            return None
+        colour, flat = body & 1, body >> 1
+        assert (light if colour else dark) == 13  # a face is drawn once, in the right ink
+        return colour << 1 | flat, dark if colour else light
+    return None if tiles[place] == 56 else divmod(tiles[place], 14)
+
+
 def faces(screen, seat):
     """What a row shows: number, J or ? and colour; ! for a tile that lies flat."""
     words = []
     for place in range(13):
-        tile = screen._rows[seat][place]
-        if tile == 56:
+        found = tile(screen._rows[seat], place)
+        if found is None:
             break
-        kind, face = divmod(tile, 14)
+        kind, face = found
         name = "?" if face == 13 else "J" if face == rules.JOKER else str(face)
         words.append(name + "BW"[kind >> 1] + ("!" if kind & 1 else ""))
     return " ".join(words)
@@ -130,11 +142,11 @@ def test_own_tiles_and_those_found_show_their_numbers(board):
         screen = shown(easel, game)
         assert faces(screen, 0) == "2B 9W! JB"
         assert faces(screen, 1) == "3B! ?W ?W"
-        assert screen._hand[0] == (rules.WHITE << 1) * 14 + 4
+        assert tile(screen._hand, 0) == (rules.WHITE << 1, 4)
         easel.look(screen, game.view(1), 1)
         assert faces(screen, 0) == "?B 9W! ?B"
         assert faces(screen, 1) == "3B! 7W 11W"
-        assert screen._hand[0] == (rules.WHITE << 1) * 14 + 13
+        assert tile(screen._hand, 0) == (rules.WHITE << 1, 13)
         easel.look(screen, game.view(SPECTATOR), SPECTATOR)
         assert faces(screen, 0) == "?B 9W! ?B"
         assert faces(screen, 1) == "3B! ?W ?W"
@@ -147,7 +159,8 @@ def test_every_legal_move_has_words_and_a_place_of_its_own_on_the_screen(board, 
         for seats in (2, 4):
             match = Match("code_vinci", [(f"Bot {n}", HUMAN) for n in range(seats)], 3, options)
             screen = easel.screen(match)
-            width, height = easel.do(lambda kit: (kit.stage.width, kit.stage.height))
+            width = easel.do(lambda kit: kit.stage.width)
+            bottom = easel.module("ui.look").BOTTOM
             chance = random.Random(seats)
             phases = set()
             while not match.over():
@@ -160,9 +173,9 @@ def test_every_legal_move_has_words_and_a_place_of_its_own_on_the_screen(board, 
                 assert len(set(places)) == len(places)
                 for move, (x, y, wide, high) in zip(moves, places, strict=True):
                     assert x >= 0 and y >= 0 and wide > 0 and high > 0
-                    assert x + wide <= width and y + high <= height - 8
-                    assert screen.hint(move)
-                assert 0 <= screen.first(moves) < len(moves)
+                    assert x + wide <= width and y + high <= bottom
+                    assert screen.host.hint(view, move)
+                assert 0 <= screen.host.first(view, moves) < len(moves)
                 match.play(chance.choice(moves))
             assert {rules.DRAW, rules.PICK, rules.NUMBER, rules.DECIDE} <= phases
 
@@ -173,17 +186,59 @@ def test_the_cursor_starts_at_a_tile_and_not_at_stop():
         screen = shown(easel, game)
         moves = list(game.moves())
         assert moves[0] == rules.STOP
-        assert moves[screen.first(moves)] == rules.pick(1, 1)
+        assert moves[screen.host.first(game, moves)] == rules.pick(1, 1)
 
 
-@pytest.mark.parametrize(
-    ("board", "labels"),
-    [("pico_oled", ["An", "✗", "Ev"]), ("pico_lcd_1_3", ["▶Anna", "✗Ben", "Eva"])],
-)
-def test_a_player_who_is_out_is_marked(board, labels):
+def test_the_cursor_starts_at_the_tile_nearest_to_the_one_guessed_last():
+    with Easel("pico_oled", "code_vinci") as easel:
+        game = position(["2B 9W", "3B 7W 8B 9B!"], drawn="4W", phase=rules.DECIDE)
+        game._last = (0, 1, 3, 9, 1)
+        screen = shown(easel, game)
+        moves = list(game.moves())
+        assert moves[screen.host.first(game, moves)] == rules.pick(1, 2)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_tile_guessed_last_stays_marked_with_what_was_said(board):
     with Easel(board, "code_vinci") as easel:
+        game = position(["2B 9W", "3B 7W"])
+        game._last = (1, 0, 1, 11, 0)
+        screen = shown(easel, game)
+        frame = screen._guessed
+        edge = easel.module("ui.look").LINE + easel.module("ui.look").GAP
+        x, y, width, height = screen._rows[0].box(1) if board != "pico_oled" else (19, 21, 8, 11)
+        assert frame._size == (width, height)
+        assert (frame._sides.x, frame._sides.y)[0] == x - edge
+        assert screen.host.said(game) == "said 11 ✗"
+        game._last = None
+        easel.look(screen, game.view(0), 0)
+        assert frame._size is None
+
+
+def test_the_number_under_the_cursor_stands_on_the_tile_that_is_meant():
+    with Easel("pico_lcd_1_3", "code_vinci") as easel:
+        game = asked(["2B 9W", "4B 7W"], target=(1, 1))
+        screen = shown(easel, game)
+        screen.point(rules.guess(6))
+        assert screen._said[0] == 6
+        assert (screen._said.x, screen._meant._size) == (screen._rows[1].box(1)[0], (28, 42))
+
+
+def test_rows_that_grow_take_smaller_tiles():
+    with Easel("pico_lcd_1_3", "code_vinci") as easel:
+        long = "0B 1B 2B 3B 4B 5B 6B 7B 8B"
+        screen = shown(easel, position([long, "3W 7W"]))
+        assert [row.size[0] for row in screen._rows] == [16, 28]
+        assert faces(screen, 0) == long
+
+
+def test_a_player_who_is_out_is_marked():
+    with Easel("pico_oled", "code_vinci") as easel:
+        screen = shown(easel, position(["2B 9W", "3B! 7W!"]))
+        assert [label._text for label in screen._labels] == ["▶Anna", "✗Ben"]
+    with Easel("pico_lcd_1_3", "code_vinci") as easel:
         screen = shown(easel, position(["2B 9W", "3B! 7W!", "5B"]))
-        assert [label._text for label in screen._labels] == labels
+        assert [state._text for state in screen._states] == ["2 hidden", "out", "1 hidden"]
 
 
 # Slots of the expert game
@@ -196,14 +251,15 @@ def test_a_slot_is_the_gap_between_two_tiles(board):
         game._placing = rules.FACE_DOWN
         screen = shown(easel, game)
         assert list(game.moves()) == [rules.slot(1), rules.slot(2)]
-        grid = screen._rows[0]
+        tiles = screen._rows[0]
+        pitch, tall, gap = (9, 12, 1) if board == "pico_oled" else (32, 42, 3)
         for at in (1, 2):
             x, y, width, height = screen.place(rules.slot(at))
-            left = grid.x + at * 9  # of the tile that will move to the right
-            assert (x, width) == (left - 1, 1)
-            assert grid.y <= y and y + height <= grid.y + 12
-            assert screen.hint(rules.slot(at)) == "Ⓐ put it here"
-        assert screen._prompt._text == "Place your tile"
+            left = tiles.x + at * pitch  # of the tile that will move to the right
+            assert (x, width) == (left - gap, 1)
+            assert tiles.y <= y and y + height <= tiles.y + tall
+            assert screen.host.hint(game, rules.slot(at)) == "Ⓐ put it here"
+        assert screen.host.prompt(game, 0) == "Place your tile"
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -228,20 +284,33 @@ def test_the_keys_choose_a_slot(board, steps):
 
 
 def numbers(easel, game):
-    """The words of the row of numbers that Anna sees, and the screen."""
+    """The numbers that Anna may say, a dot for those that cannot be, and the screen."""
+    screen = shown(easel, game)
+    count = len(screen._boxes)
+    if hasattr(screen, "_gone"):
+        # A large display has a key for each, in one of two colours.
+        keys, gone = screen._answers[0], screen._answers[1]
+        words = []
+        for number in range(count):
+            at = number % keys.width, number // keys.width
+            assert (keys[at] == 13) != (gone[at] == 13)
+            face = "J" if number == 12 else str(number)
+            words.append(face if keys[at] == number else "·")
+        return words, screen
+    rows = list(screen._answers)[1:]  # after their bar
+    assert len(rows) == count
     module = easel.module("screens.code_vinci")
-    row = module.Row
-    words = []
+    made, row = [], module.Row
 
     def noted(stage, group, x, y, text="", *more, **others):
-        if text:
-            words.append(text)
+        if group is not screen.group:
+            made.append(text)
         return row(stage, group, x, y, text, *more, **others)
 
     module.Row = noted
-    screen = shown(easel, game)
+    easel.look(screen, game.view(0), 0)
     module.Row = row
-    return words, screen
+    return made, screen
 
 
 def asked(rows, said=(), options=(), target=(1, 0), drawn="0W"):
@@ -283,12 +352,14 @@ def test_numbers_stand_apart_and_a_dot_can_be_said_again(board, options):
         game = asked(["2B 9W", "4B 7W"], said=(3, 11), options=options)
         _, screen = numbers(easel, game)
         width = easel.do(lambda kit: kit.stage.width)
-        end = 0
+        end = below = 0
         for move in game.moves():  # V5: any number
-            x, _, wide, _ = screen.place(move)
+            x, y, wide, high = screen.place(move)
+            if y >= below:
+                end, below = 0, y + high  # the next line
             assert x >= end and wide > 0
             end = x + wide
-        assert end <= width
+            assert end <= width
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -315,8 +386,8 @@ def test_what_happens_sounds_different():
     with Easel("pico_oled", "code_vinci") as easel:
         screen = shown(easel, position(["2B 9W", "3B 7W"]))
         events = [("right", 0, 1, 0, 3), ("wrong", 0, 1, 0, 3), ("out", 1), ("draw", 0, 1)]
-        assert len({screen.sound(event) for event in events}) == len(events)
-        assert screen.sound(("stop", 0)) is None
+        assert len({screen.host.sound(event) for event in events}) == len(events)
+        assert screen.host.sound(("stop", 0)) is None
 
 
 def test_the_result_says_where_the_points_come_from():
@@ -326,7 +397,7 @@ def test_the_result_says_where_the_points_come_from():
         game.play(rules.guess(7))
         assert game.turn() == OVER
         screen = shown(easel, game, SPECTATOR)
-        assert screen.explain(game.view(SPECTATOR)) == [
+        assert screen.host.explain(game.view(SPECTATOR)) == [
             "Anna: 90 pts = numbers found: 1, put out: 1, tiles kept: 3"
         ]
 
@@ -336,6 +407,7 @@ def test_lines_fit_the_narrowest_screen(language):
     text = importlib.import_module(f"texts.{language}_code_vinci").TEXT
     values = {
         "do take": (max(text["black"], text["white"], key=len),),
+        "do pick": (13, "Valentin"),
         "do guess": (text["joker"],),
         "event choose": ("Valentin", max(text["black"], text["white"], key=len)),
         "event draw": ("Valentin", max(text["black"], text["white"], key=len)),
@@ -350,7 +422,7 @@ def test_lines_fit_the_narrowest_screen(language):
     with Easel("pico_oled", "code_vinci") as easel:
         assert not easel.misfits(lines, 120)
         # Questions share the top row with the answers.
-        font = easel.module("ui.font").FONT
+        font = easel.module("ui.look").BODY
         for question, answers in (
             ("your draw", ("□12", "■12")),
             ("go on", (text["stop"],)),

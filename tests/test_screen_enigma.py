@@ -98,7 +98,7 @@ def test_left_before_the_first_letter_offers_a_word_and_then_another(alone):
 
 def test_an_unknown_word_warns_and_is_accepted_all_the_same(alone):
     turn_wheel(alone, "XQZJW")
-    assert "Unknown" in alone.table.bottom._text
+    assert "Unknown" in alone.table.bottom.text
     alone.run("a wait:200")
     assert enigma.spell(alone.table.match.game.word()) == "XQZJW"
 
@@ -137,7 +137,7 @@ def test_every_legal_move_has_a_hint_and_a_place_to_stand(alone):
 
 def test_a_known_word_does_not_warn(alone):
     turn_wheel(alone, "PANDA")
-    assert "Unknown" not in alone.table.bottom._text
+    assert "Unknown" not in alone.table.bottom.text
 
 
 def test_the_secret_is_entered_behind_a_hand_over_and_gone_afterwards(three):

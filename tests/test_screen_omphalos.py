@@ -11,9 +11,8 @@ from easel import ARROWS, BOARDS, Easel
 
 from match import HUMAN, Match
 from rules import SPECTATOR
+from rules import omphalos as rules
 from rules.dice import Dice
-
-HEIGHT = 8  # of a row of text
 
 
 @pytest.mark.parametrize(("board", "seats"), [("pico_oled", 4), ("pico_lcd_1_3", 3)])
@@ -48,18 +47,69 @@ def test_everybody_sees_the_same_tiles_and_the_end_counts_up(board):
         for _ in range(25):
             game.play(dice.choice(list(game.moves())))
         seen = [look(seat) for seat in (0, 1, SPECTATOR)]
-        # The square itself, below the words, is the same for every seat.
-        width, height = easel.size
-        square = (0, 16, width * 2 // 5, height * 3 // 4)
-        assert len({picture.crop(square).tobytes() for picture in seen}) == 1
+        # The tiles are the same for every seat; only whoever decides sees what can be chosen.
+        assert seen[1].tobytes() == seen[2].tobytes()
+        assert seen[0].tobytes() != seen[1].tobytes()
         while not match.over():
             game.play(dice.choice(list(game.moves())))
         before = look(SPECTATOR)
         view = game.view(SPECTATOR)
         easel.do(lambda kit: [kit.pause(20) for _ in screen.finale(view)], 200000)
-        assert [row._text for row in screen._counts] == [str(score) for score in game.scores()]
+        assert [row._text for row in screen._points] == [str(score) for score in game.scores()]
         # Before and after the finale the square looks alike.
         assert look(SPECTATOR).tobytes() == before.tobytes()
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_what_was_laid_and_moved_stays_marked_until_a_key(board):
+    match = Match("omphalos", [("Anna", HUMAN), ("Ben", HUMAN)], 1)
+    with Easel(board, "omphalos") as easel:
+        screen = easel.screen(match)
+        zeus = match.game.zeus()
+        match.game.play(rules.encode(rules.PLACE, zeus + 1))
+        easel.look(screen, match.game.view(SPECTATOR), SPECTATOR)
+        screen.happened(("place", 0, zeus + 1, 1), None)
+        screen.happened(("move", 1, zeus + 2, zeus - 1, 1), None)
+        board = screen.board
+        places = {mark: (mark._sides.x, mark._sides.y) for mark in (board._placed, board._moved)}
+        assert len(set(places.values())) == 2
+        screen.settle()
+        assert board._placed._sides is board._moved._sides is board._from._sides is None
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_square_stays_where_it_is_while_it_grows_inside(board):
+    """What is shown moves only when a cell would not be seen."""
+    match = Match("omphalos", [("Anna", HUMAN), ("Ben", HUMAN)], 1)
+    dice = Dice(3)
+    with Easel(board, "omphalos") as easel:
+        screen = easel.screen(match)
+        corner = None
+        while not match.over():
+            view = match.game.view(match.game.turn())
+            easel.do(lambda kit, view=view: screen.show(view, view.turn()))
+            board = screen.board
+            left, top, right, bottom = board._reach
+            last = board.count - 1
+            if corner is not None:
+                for now, before, low, high in (
+                    (board._x, corner[0], left, right),
+                    (board._y, corner[1], top, bottom),
+                ):
+                    if before <= low and high <= before + last:
+                        assert now == before
+            corner = board._x, board._y
+            match.play(dice.choice(list(match.game.moves())))
+
+
+def test_places_are_named_from_zeus():
+    match = Match("omphalos", [("Anna", HUMAN), ("Ben", HUMAN)], 1)
+    with Easel("pico_oled", "omphalos") as easel:
+        host = easel.screen(match).host
+        zeus, side = match.game.zeus(), match.game.side
+        assert host.where(zeus - 2 - side) == "⚡←2↑1"
+        assert host.where(zeus + 3 * side) == "⚡↓3"
+        assert host.where(zeus + 1) == "⚡→1"
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -67,25 +117,26 @@ def test_everybody_sees_the_same_tiles_and_the_end_counts_up(board):
 def test_the_pictures_of_the_help_fit(board, language):
     with Easel(board, "omphalos", language) as easel:
         chart = easel.module("screens.omphalos_chart").chart
+        look = easel.module("ui.look")
 
         def draw(kit, page):
-            """How many pages there are, where this one ends, and where the bottom row begins."""
-            group, _ = kit.page("", "")
+            """How many pages there are, and where this one ends."""
+            group = kit.stage.scene()
             pages = chart(kit, group, page)
-            bottom = kit.stage.height - HEIGHT
-            parts = [part for part in group if part.y != bottom]  # the bottom row itself
-            ends = [part.y + getattr(part, "tile_height", HEIGHT) for part in parts]
-            return pages, max(ends), bottom
+            ends = [part.y + getattr(part, "tile_height", look.BODY.height) for part in group]
+            return pages, max(ends)
 
         for page in range(3):
-            pages, end, bottom = easel.do(lambda kit, page=page: draw(kit, page))
+            pages, end = easel.do(lambda kit, page=page: draw(kit, page))
             assert pages == 3
-            assert end <= bottom
+            assert end <= look.BOTTOM
 
 
 def test_every_word_that_the_screen_says_is_there():
-    folder = ROOT / "firmware/screens"
-    source = (folder / "omphalos.py").read_text() + (folder / "omphalos_chart.py").read_text()
+    source = ""
+    for path in (ROOT / "firmware").glob("*/**/omphalos*.py"):
+        if path.parent.name != "texts":
+            source += path.read_text()
     used = set(re.findall(r'say\(\s*"([a-z ]+)"', source))
     used |= set(re.findall(r'"((?:do|event|chart|why) [a-z ]+)"', source))
     for language in ("en", "fr"):

@@ -16,7 +16,7 @@ from rules import GAMES
 from rules.dice import Dice
 
 LANGUAGES = ("en", "fr")
-NARROW = 120  # pixels: the narrowest display
+NARROW = 128  # pixels: the narrowest display
 MARKER = 8  # pixels in front of the rows of a list
 GAP = 3  # pixels between what A and what B does
 LINES = 6  # rows between title and hint on the lowest display
@@ -47,6 +47,9 @@ def ui():
 def test_every_game_has_all_its_parts(game):
     parts = [*PARTS, "lib/rules/{}.py", "tests/hidden/{}.py"]
     parts += ["firmware/console/help_%s/{}.txt" % language for language in LANGUAGES]
+    if not (ROOT / f"firmware/screens/{game}.py").exists():
+        parts += ["firmware/hosts/{}.py"]
+        parts += ["firmware/screens/small/{}.py", "firmware/screens/large/{}.py"]
     for part in parts:
         assert (ROOT / part.format(game)).exists(), part.format(game)
 

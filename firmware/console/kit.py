@@ -11,9 +11,10 @@ from micropython import const
 
 from console import local
 from console.settings import Settings
+from ui.bars import Bottom, Header
 from ui.keys import Keys, elapsed
-from ui.stage import BAR, PAPER, Stage
-from ui.text import CENTRE, HEIGHT, Row, shorten
+from ui.stage import Stage
+from ui.text import Row
 from ui.tunes import Tunes
 
 LANGUAGES = ("en", "fr")
@@ -35,7 +36,7 @@ class Kit:
         self._hardware = hardware
         self._inverted = False
         self.name = hardware.name
-        self.stage = Stage(hardware.display, hardware.scale, hardware.mono)
+        self.stage = Stage(hardware.display, hardware.mono)
         self.keys = Keys(hardware.keys, hardware.key_names)
         self.tunes = Tunes(hardware.buzzer)
         self.journal = journal
@@ -187,7 +188,7 @@ class Kit:
 
         def wander(step):
             word.move_to(step * 37 % (stage.width - 24))
-            word.move(step * 23 % (stage.height - HEIGHT))
+            word.move(step * 23 % (stage.height - word.font.height))
             stage.refresh()
 
         self._until_key(wander)
@@ -256,15 +257,15 @@ class Kit:
 
     # Parts of pages
 
-    def page(self, title, hint):
-        """A new scene with a title bar and a bottom row; its group and the bottom row."""
+    def page(self, title, hint, tab=None):
+        """A new scene with a header and a bottom row; its group and these two."""
         self.tunes.hush()
-        stage = self.stage
-        group = stage.scene()
-        stage.box(group, 0, 0, stage.width, HEIGHT, BAR)
-        Row(stage, group, stage.width // 2, 0, shorten(title, stage.width), PAPER, CENTRE)
-        bottom = Row(stage, group, 0, stage.height - HEIGHT, hint, width=stage.width)
-        return group, bottom
+        group = self.stage.scene()
+        header = Header(self.stage, group, tab)
+        header.set(title)
+        bottom = Bottom(self.stage, group)
+        bottom.set(hint)
+        return group, header, bottom
 
     def new_seed(self):
         """A seed for a match: by chance, or from CINQ_SEED, one after the other."""

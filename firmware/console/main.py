@@ -9,17 +9,15 @@ import microcontroller
 import supervisor
 from micropython import const
 
-from console import VERSION, icons, local, pages, start
+from console import VERSION, local, menu, pages, start
 from console.kit import Kit, drop
-from journal import ASIDE, LAST_GAME, Journal
+from journal import LAST_GAME, Journal
 from match import Unreadable, forget
 from rules import GAMES, named, number
-from ui import tunes
+from ui import look, tunes
 from ui.keys import LEFT, MENU, A, B, elapsed
-from ui.stage import ACCENT, BAR, DIM, INK
-from ui.text import CENTRE, Row, large, wrap
+from ui.text import wrap
 
-_WIDTH = const(76)  # of the rows of the menu: what is not drawn need not be waited for
 _TITLE = const(250)  # ms; its tune plays on in the menu
 _ROOM = const(100 * 1024)  # bytes that a game wants to find free at the menu
 
@@ -31,7 +29,7 @@ def run(hardware, damaged=()):
     fresh = supervisor.runtime.run_reason != supervisor.RunReason.SUPERVISOR_RELOAD
     if fresh:
         kit.tunes.play(tunes.TITLE)
-        _title(kit)
+        menu.title(kit)
     shown = supervisor.ticks_ms()
     kit.damaged = damaged or _damaged(kit)
     if fresh:
@@ -111,98 +109,23 @@ def _playable(kit, game):
     return not name
 
 
-def _title(kit):
-    stage = kit.stage
-    group = stage.scene()
-    middle = stage.height // 2
-    large(stage, group, stage.width // 2, middle - 20, "Cinq", ACCENT, 3)
-    Row(stage, group, stage.width // 2, middle + 10, kit.say("title line"), DIM, CENTRE)
-    stage.refresh()
-
-
 def _unreadable(kit):
     if pages.confirm(kit, kit.say("memory"), kit.say("memory unreadable")):
         kit.journal.format()
 
 
-class _Menu:
-    """The rows of the menu: what is going on, the games, and the console itself."""
-
-    def __init__(self, kit):
-        self.kit = kit
-        self.names = ["continue"] if kit.journal.matches() else []
-        self.names += GAMES
-        self.names += ["statistics", "settings", "about"]
-        self.icon = None
-        if kit.journal.get(ASIDE):
-            self.names.insert(-2, "aside")
-
-    def hint(self, at):
-        """What A does, in the bottom row; and its picture."""
-        name = self.names[at]
-        if self.icon is not None:
-            self.icon[0] = icons.NAMES.index(name) if name in icons.NAMES else 0
-        kit = self.kit
-        if name == "continue":
-            return "Ⓐ " + ", ".join([_title_of(kit, game) for game in kit.journal.matches()])
-        return "Ⓐ " + kit.say("about " + name)
-
-    def choose(self, at):
-        """The name of what was chosen, or None."""
-        kit = self.kit
-        say = kit.say
-        rows = [say("title " + name if name in GAMES else name) for name in self.names]
-        page = pages.List(kit, "Cinq", rows, self.hint, at, _WIDTH)
-        stage = kit.stage
-        # On a scaled display an icon twice as large would take 20 ms to draw.
-        zoom = 2 if stage.scale == 1 else 1
-        double = displayio.Group(scale=zoom)
-        ink = stage.colour(INK)
-        if stage.mono:
-            palette = stage.palette(None, ink, ink, 0)
-        else:
-            palette = stage.palette(None, ink, stage.colour(ACCENT), stage.colour(BAR))
-        self.icon = displayio.TileGrid(
-            _sheet(), pixel_shader=palette, tile_width=icons.SIDE, tile_height=icons.SIDE
-        )
-        self.icon.x = (stage.width - 4) // zoom - icons.SIDE - (2 - zoom) * 8
-        self.icon.y = (stage.height // zoom - icons.SIDE) // 2
-        double.append(self.icon)
-        page.group.append(double)
-        self.hint(at)
-        while True:
-            intent = page.wait()
-            if intent == A:
-                return self.names[page.at]
-            if intent in (B, MENU):
-                return None
-
-
-def _sheet():
-    """The icons as a bitmap."""
-    width = icons.SIDE * len(icons.NAMES)
-    bitmap = displayio.Bitmap(width, icons.SIDE, 4)
-    data = icons.SHEET
-    try:
-        memoryview(bitmap)[:] = data
-    except TypeError:
-        for pixel in range(width * icons.SIDE):
-            bitmap[pixel] = data[pixel // 4] >> (6 - pixel % 4 * 2) & 3
-    return bitmap
-
-
 def _menu(kit, at):
     """Show the menu once and do what was chosen; the name of the row to come back to."""
     kit.journal.tidy()
-    menu = _Menu(kit)
-    names = menu.names
+    page = menu.Menu(kit)
+    names = page.names
     if at not in names:
         last = kit.journal.get(LAST_GAME)
         at = (named(last[0]) if last else None) or names[0]
     if names[0] == "continue" and at in GAMES:
         at = "continue"  # whoever left a match finds it first
-    chosen = menu.choose(names.index(at))
-    menu = None
+    chosen = page.choose(names.index(at))
+    page = None
     if chosen is None:
         return at
     if chosen in GAMES:
@@ -244,17 +167,12 @@ def _play(kit, game):
         forget(game)
 
 
-def _title_of(kit, game):
-    name = named(game)
-    return kit.say("title " + name) if name else "?"
-
-
 def _continue(kit):
     """Go on with the match that waits, or with one of them."""
     games = kit.journal.matches()
     at = 0
     if len(games) > 1:
-        at = pages.choose(kit, kit.say("continue"), [_title_of(kit, game) for game in games])
+        at = pages.choose(kit, kit.say("continue"), [menu.title_of(kit, game) for game in games])
     if at is None or not _playable(kit, named(games[at])):
         return
     from console import table
@@ -310,7 +228,7 @@ def _about(kit):
     ]
     lines = []
     for paragraph in paragraphs:
-        lines += wrap(paragraph, kit.stage.width - 2)
+        lines += wrap(paragraph, kit.stage.width - 2 * look.MARGIN, look.BODY)
     if pages.Reader(kit, kit.say("about"), lines, hint=kit.say("hint about")).intent == A:
         from console import check
 

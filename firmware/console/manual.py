@@ -8,8 +8,11 @@ screens/<game>_chart.py fills a page and returns how many there are. Lines at th
 begin with "?" and a digit are no pages: they answer "What now?", see `answer`.
 """
 
-from console import pages
+import displayio
+
+from console import bridge, pages
 from match import forget, load
+from ui import look
 from ui.keys import DOWN, LEFT, MENU, RIGHT, UP, A, B
 from ui.text import wrap
 
@@ -44,19 +47,29 @@ def show(kit, game):
             elif paragraph.startswith("# "):
                 if lines:
                     lines.append("")
-                lines += wrap("▶ " + paragraph[2:], kit.stage.width - 2)
+                lines += wrap("▶ " + paragraph[2:], kit.stage.width - 2 * look.MARGIN, look.BODY)
             elif paragraph:
-                lines += wrap(paragraph, kit.stage.width - 2)
+                lines += wrap(paragraph, kit.stage.width - 2 * look.MARGIN, look.BODY)
     pages.Reader(kit, kit.say("title " + game), lines)
 
 
 def _chart(kit, game):
     """Turn the pages that the game draws; whether the text is wanted then."""
     draw = load("screens", game + "_chart").chart
+    half = None
+    try:
+        load("hosts", game)
+    except ImportError:
+        half = bridge.Kit(kit)
     page = 0
     while True:
-        group, _ = kit.page(kit.say("title " + game), kit.say("hint read"))
-        last = draw(kit, group, page) - 1
+        group, _, _ = kit.page(kit.say("title " + game), kit.say("hint read"))
+        if half is None:
+            last = draw(kit, group, page) - 1
+        else:
+            scaled = displayio.Group(scale=half.stage.scale)
+            group.append(scaled)
+            last = draw(half, scaled, page) - 1
         intent = kit.wait()
         if intent in (A, RIGHT, DOWN):
             if page == last:

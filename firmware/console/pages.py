@@ -4,54 +4,65 @@
 
 from micropython import const
 
-from ui import tunes
+from ui import look, tunes
 from ui.keys import DOWN, LEFT, MENU, RIGHT, UP, A, B
-from ui.stage import ACCENT, DIM, INK, PAPER
-from ui.text import CENTRE, HEIGHT, Row, shorten, wrap
+from ui.stage import ACCENT, DIM, INK, ON_ACCENT
+from ui.text import CENTRE, Row, shorten, wrap
 from ui.text import RIGHT as FROM_RIGHT
 
-_MARKER = const(8)  # width of the column with the marker
+_REST = const(150)  # ms without a key after which there is time for more
 LETTERS = " ABCDEFGHIJKLMNOPQRSTUVWXYZÉÈÀÇ0123456789"
 
 
 class List:
-    """Rows with a marker. Rows are texts, or (text, value) pairs.
+    """Rows of which one is chosen. Rows are texts, or (text, value) pairs.
 
     `hint` is the bottom row, or a function that gives it for a row, and is called whenever
-    the marker moves. `width` leaves room at the right of the rows.
+    another row is chosen. `width` leaves room at the right of the rows. `rest` is called
+    with the row once the keys rest. Values that cannot be changed have no `arrows`.
     """
 
-    def __init__(self, kit, title, rows, hint, at=0, width=None):
+    def __init__(self, kit, title, rows, hint, at=0, width=None, rest=None, arrows=True):
         self.kit = kit
         self.rows = rows
         self.at = at
         stage = kit.stage
-        self._pitch = HEIGHT if stage.height < 100 else HEIGHT + 3
-        self._count = min(len(rows), (stage.height - 2 * HEIGHT) // self._pitch)
+        self._stage = stage
         self._hints = hint
-        self._width = width or stage.width - _MARKER
-        self.group, self._hint = kit.page(title, "")
+        self._title = title
+        self._rest = rest
+        self._restless = False
+        self._arrows = arrows
+        self.group, self._header, self._hint = kit.page(title, "")
         group = self.group
-        space = stage.height - 2 * HEIGHT - self._count * self._pitch
-        self._top = HEIGHT + min(space // 2, self._pitch // 2) + (self._pitch - HEIGHT) // 2
+        room = look.BOTTOM - look.BAR
+        self._count = min(len(rows), room // look.PITCH)
+        self._top = look.BAR + min(room - self._count * look.PITCH, look.PITCH) // 2
         self._first = -1  # the row on the first line; nothing is drawn yet
+        self._line = -1  # the line that is filled
+        with_values = any(isinstance(row, tuple) for row in rows)
+        if width is None:
+            width = stage.width - 1
+            if with_values and not stage.mono:
+                width = stage.width * 17 // 32  # a wider bar would take too long to move
+        self._width = width
+        self._bar = stage.box(group, 1, self._top, width, look.PITCH - 2, ACCENT)
+        self._bar.hidden = not rows
         self._texts = []
         self._values = []
-        with_values = any(isinstance(row, tuple) for row in rows)
-        # Beside values there is much that need not be drawn; else rows are as wide as they get.
-        width = None if with_values else self._width
+        x = look.MARGIN + (4 if look.CAPS else 0)
         for line in range(self._count):
-            y = self._top + line * self._pitch
-            self._texts.append(Row(stage, group, _MARKER, y, width=width))
+            y = self._top + line * look.PITCH + look.ROW_TEXT - 1
+            self._texts.append(
+                Row(stage, group, x, y, width=None if with_values else width - x, font=look.BODY)
+            )
             if with_values:
+                y += (look.BODY.height - look.LABEL.height) // 2
+                right = stage.width - look.MARGIN
                 self._values.append(
-                    Row(stage, group, stage.width - 1, y, colour=ACCENT, align=FROM_RIGHT)
+                    Row(stage, group, right, y, "", DIM, FROM_RIGHT, font=look.LABEL)
                 )
-        self._marker = Row(stage, group, 0, 0, "▶", ACCENT, width=_MARKER)
-        self._more = (
-            Row(stage, group, stage.width - 7, 0, "", PAPER),
-            Row(stage, group, stage.width - 7, stage.height - HEIGHT, "", DIM),
-        )
+        self._room = width - x
         self._scroll()
 
     def set(self, index, row):
@@ -64,12 +75,16 @@ class List:
     def wait(self):
         """The next intent other than up and down; `at` is the row it is for."""
         while True:
-            intent = self.kit.wait()
+            intent = self.kit.wait(_REST if self._restless else None)
             if intent in (UP, DOWN):
                 step = 1 if intent == DOWN else -1
                 self.at = (self.at + step) % len(self.rows)
                 self.kit.tunes.play(tunes.CURSOR)
                 self._scroll()
+                self._restless = self._rest is not None
+            elif not intent:
+                self._restless = False
+                self._rest(self.at)
             elif intent in (A, B, LEFT, RIGHT, MENU):
                 self.kit.tunes.play(tunes.CONFIRM if intent == A else tunes.CURSOR)
                 self.kit.tunes.hush()
@@ -78,14 +93,26 @@ class List:
     def _draw(self, index):
         line = index - self._first
         row = self.rows[index]
+        text = row
         if isinstance(row, tuple):
             text, value = row
+            if self._arrows and index == self.at:
+                value = "◀ " + value + " ▶"
             self._values[line].set(value)
-        else:
-            text = row
-            if self._values:
-                self._values[line].set("")
-        self._texts[line].set(shorten(text, self._width))
+        elif self._values:
+            self._values[line].set("")
+        self._texts[line].set(shorten(text, self._room, look.BODY))
+
+    def _fill(self, line, filled):
+        """Show a line as the chosen one, or as one of the others."""
+        colour = self._stage.colour
+        self._texts[line].colour(colour(ON_ACCENT if filled else INK))
+        if self._values:
+            if self._stage.mono:
+                value = ON_ACCENT if filled else INK
+            else:
+                value = ACCENT if filled else DIM
+            self._values[line].colour(colour(value))
 
     def _scroll(self):
         first = max(self._first, 0)
@@ -93,16 +120,25 @@ class List:
             first = self.at
         elif self.at >= first + self._count:
             first = self.at - self._count + 1
+        line = self.at - first
         if first != self._first:
             self._first = first
             for index in range(first, first + self._count):
                 self._draw(index)
+        elif line != self._line:
+            for index in (self._line + first, self.at):
+                if isinstance(self.rows[index], tuple):
+                    self._draw(index)
+        if line != self._line:
+            if self._line >= 0:
+                self._fill(self._line, False)
+            self._line = line
+            self._fill(line, True)
+            self._bar.y = self._top + line * look.PITCH
         hint = self._hints
         self._hint.set(hint if isinstance(hint, str) else hint(self.at))
-        self._marker.move(self._top + (self.at - first) * self._pitch)
         if len(self.rows) > self._count:
-            self._more[0].set("▲" if first else "")
-            self._more[1].set("▼" if first + self._count < len(self.rows) else "")
+            self._header.set(self._title, "%d/%d" % (self.at + 1, len(self.rows)))
 
 
 def choose(kit, title, rows, hint=None, at=0):
@@ -119,12 +155,13 @@ def choose(kit, title, rows, hint=None, at=0):
 def confirm(kit, title, question, hint="hint yes no"):
     """Ask a question that cannot be taken back, or tell something; whether A was pressed."""
     stage = kit.stage
-    group, _ = kit.page(title, kit.say(hint))
-    lines = wrap(question, stage.width - 4)
-    pitch = min(HEIGHT + 1, (stage.height - 2 * HEIGHT) // len(lines))
-    y = (stage.height - len(lines) * pitch) // 2
+    group, _, _ = kit.page(title, kit.say(hint))
+    lines = wrap(question, stage.width - 2 * look.MARGIN, look.BODY)
+    room = look.BOTTOM - look.BAR
+    pitch = min(look.READ, room // len(lines))
+    y = look.BAR + (room - len(lines) * pitch) // 2
     for line in lines:
-        Row(stage, group, stage.width // 2, y, line, INK, CENTRE)
+        Row(stage, group, stage.width // 2, y, line, INK, CENTRE, font=look.BODY)
         y += pitch
     if hint != "hint go on":
         kit.fresh()
@@ -144,10 +181,13 @@ class Reader:
     def __init__(self, kit, title, lines, at=0, hint=None):
         stage = kit.stage
         self.kit = kit
-        pitch = HEIGHT if stage.height < 100 else HEIGHT + 2
-        count = (stage.height - 2 * HEIGHT) // pitch
-        group, self._hint = kit.page(title, hint or kit.say("hint read"))
-        rows = [Row(stage, group, 1, HEIGHT + line * pitch) for line in range(count)]
+        count = (look.BOTTOM - look.BAR) // look.READ
+        group, _, self._hint = kit.page(title, hint or kit.say("hint read"))
+        top = look.BAR + (look.BOTTOM - look.BAR - count * look.READ) // 2
+        rows = [
+            Row(stage, group, look.MARGIN, top + line * look.READ, font=look.BODY)
+            for line in range(count)
+        ]
         last = max(0, len(lines) - count)
         at = min(at, last)
         while True:
@@ -177,10 +217,11 @@ def enter(kit, title, text, limit, letters=LETTERS):
     from ui import banner
 
     stage = kit.stage
-    group, _ = kit.page(title, kit.say("hint enter"))
-    scale = 2 if stage.width // limit >= 14 else 1
+    group, _, _ = kit.page(title, kit.say("hint enter"))
+    font = look.BODY
+    scale = 2 if stage.width // limit >= 1.7 * font.height else 1
     pitch = stage.width // limit
-    y = stage.height // 2 - HEIGHT * scale // 2
+    y = stage.height // 2 - font.height * scale // 2
     left = (stage.width - pitch * limit) // 2
     signs = [letters.find(sign) for sign in text.upper()]
     signs = [max(0, sign) for sign in signs][:limit]
@@ -191,10 +232,10 @@ def enter(kit, title, text, limit, letters=LETTERS):
     for place in range(limit):
         x = left + place * pitch + pitch // 2
         cells.append(banner.Banner(stage, group, x, y, letters[signs[place]], INK, scale))
-        stage.box(group, x - pitch // 2 + 1, y + HEIGHT * scale + 1, pitch - 2, 1, DIM)
+        stage.box(group, x - pitch // 2 + 1, y + font.height * scale + 1, pitch - 2, 1, DIM)
     arrows = (
-        Row(stage, group, 0, y - HEIGHT - 1, "▲", ACCENT, CENTRE, 8),
-        Row(stage, group, 0, y + HEIGHT * scale + 3, "▼", ACCENT, CENTRE, 8),
+        Row(stage, group, 0, y - font.height - 1, "▲", ACCENT, CENTRE, font=font),
+        Row(stage, group, 0, y + font.height * scale + 3, "▼", ACCENT, CENTRE, font=font),
     )
     while True:
         x = left + at * pitch + pitch // 2

@@ -9,15 +9,16 @@ game with one seat whose clock runs. Nothing of it goes into the journal but the
 import displayio
 import supervisor
 
-from console import pages, statistics
+from console import bridge, pages, statistics
 from match import HUMAN, load
 from rules import code_omega as rules
 from rules.dice import Dice
-from ui import tunes
-from ui.cursor import Cursor, neighbour
+from ui import look, tunes
+from ui.bars import Bottom
+from ui.frame import Cursor, neighbour
 from ui.keys import DOWN, MENU, UP, A, B
 from ui.stage import ACCENT
-from ui.text import CENTRE, HEIGHT, Row
+from ui.text import CENTRE, Row
 
 _GAME = "code_omega"
 
@@ -85,9 +86,10 @@ def _time(hundredths):
 def _tell(kit, side, hundredths):
     """How it went; whether another one is wanted."""
     stage = kit.stage
-    group, _ = kit.page(kit.say("practice"), kit.say("hint again"))
+    group, _, _ = kit.page(kit.say("practice"), kit.say("hint again"))
     middle = stage.width // 2
-    y = stage.height // 2 - HEIGHT
+    pitch = look.BODY.height + 3
+    y = stage.height // 2 - pitch
     if hundredths < 0:
         Row(stage, group, middle, y, kit.say("not solved"), align=CENTRE)
     else:
@@ -95,7 +97,7 @@ def _tell(kit, side, hundredths):
         kit.tunes.play(tunes.WIN if new else tunes.RIGHT)
         Row(stage, group, middle, y, kit.say("solved in", *_time(hundredths)), align=CENTRE)
         if new:
-            Row(stage, group, middle, y + HEIGHT + 3, kit.say("new best"), ACCENT, CENTRE)
+            Row(stage, group, middle, y + pitch, kit.say("new best"), ACCENT, CENTRE)
     kit.fresh()
     while True:
         intent = kit.wait()
@@ -105,11 +107,11 @@ def _tell(kit, side, hundredths):
 
 def _solve(kit, view, alone):
     """Hundredths of a second, -1 when it was wrong or too late, None for leaving."""
-    screen = load("screens", _GAME).Screen(kit, alone)
+    screen = bridge.Screen(kit, alone, load("screens", _GAME).Screen)
     root = displayio.Group()
     root.append(screen.group)
     cursor = Cursor(kit.stage, root)
-    bottom = Row(kit.stage, root, 0, kit.stage.height - HEIGHT)
+    bottom = Bottom(kit.stage, root)
     screen.show(view, 0)
     kit.stage.scene(root)
     moves = list(range(rules.FLIP, rules.FLIP + view.puzzle.size()))
@@ -118,7 +120,7 @@ def _solve(kit, view, alone):
 
     def point():
         cursor.put(places[at], supervisor.ticks_ms())
-        bottom.set(screen.hint(moves[at]))
+        bottom.set(screen.hint(view, moves[at]))
 
     point()
     kit.fresh()

@@ -7,7 +7,6 @@ from micropython import const
 from match import Match
 from rules import REVEALED, SPECTATOR
 from ui import tunes
-from ui.font import FONT
 from ui.keys import DOWN, LEFT, MENU, RIGHT, UP, A, B
 
 _LEAP = const(5)  # steps that up and down go at once
@@ -18,7 +17,8 @@ class Review:
 
     def __init__(self, table):
         self.kit = table.kit
-        self.screen = table.screen
+        self.show = table._lay
+        self.host = table.host
         self.say = table.say
         self.match = table.match
         self.steps = [(0, self.kit.say("review start"))]  # moves done, and what was told
@@ -36,7 +36,7 @@ class Review:
         while len(self.again.moves) < count:
             for event in self.again.play(moves[len(self.again.moves)]):
                 if event is not REVEALED:
-                    told = self.screen.tell(event) or told
+                    told = self.host.tell(event) or told
             self.kit.alive()
         return told
 
@@ -63,11 +63,9 @@ class Review:
             self._begin()
         self._play(count)
         # The match is over: there are no secrets left, so the game itself is the view.
-        self.screen.show(self.again.game, SPECTATOR)
+        self.show(self.again.game, SPECTATOR)
         text = "%d/%d " % (count, len(self.match.moves)) + told
-        # What B does gives way to what happened.
-        back = self.kit.say("b back")
-        self.say(text, back if FONT.fits(text + back, self.kit.stage.width - 4) else "")
+        self.say(text, self.kit.say("b back"))
 
     def run(self):
         """Left and right go on and back; B ends it."""

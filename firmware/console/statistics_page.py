@@ -18,7 +18,7 @@ def show(kit):
         for game in GAMES:
             rows.append((say("title " + game), str(_played(read(kit.journal, game)))))
         rows.append(say("reset"))
-        page = pages.List(kit, say("statistics"), rows, say("hint choose"), at)
+        page = pages.List(kit, say("statistics"), rows, say("hint choose"), at, arrows=False)
         intent = page.wait()
         at = page.at
         if intent in (B, MENU):

@@ -12,22 +12,20 @@ import displayio
 import supervisor
 from micropython import const
 
-from console import pages
+from console import bridge, pages
 from console.kit import drop
+from hosts import TO_MENU, USED
 from match import Match, forget, load
 from rules import OVER, REVEALED, SPECTATOR
-from screens import TO_MENU, USED
-from ui import tunes
-from ui.cursor import Cursor, neighbour
-from ui.font import FONT
+from ui import look, tunes
+from ui.bars import Bottom, Header
+from ui.frame import Cursor, neighbour
 from ui.keys import DOWN, LEFT, MENU, RIGHT, UP, A, B, X, Y, elapsed
 from ui.stage import ACCENT, DIM, INK
-from ui.text import CENTRE, HEIGHT, Row, large, shorten, wrap
-from ui.text import RIGHT as FROM_RIGHT
+from ui.text import CENTRE, Row, large, wrap
 
 _AGAIN = const(-1)  # instead of a move: look at the table anew
 _LEAVE = const(-2)  # instead of a move: back to the menu
-_GAP = const(3)  # pixels between what A and what B does
 _IDLE = const(45000)  # ms after which secrets hide again when several people play
 
 
@@ -69,12 +67,27 @@ class Table:
         stage = kit.stage
         stage.scene()  # lets go of the page before
         self.root = displayio.Group()
-        self.screen = load("screens", match.name).Screen(kit, match)
+        looks = load("screens", match.name)
+        try:
+            hosts = load("hosts", match.name)
+        except ImportError:
+            self.host = self.screen = bridge.Screen(kit, match, looks.Screen)
+            header = False
+            ribbon = None
+            tab = 0
+        else:
+            self.host = hosts.Host(kit, match)
+            self.screen = looks.Screen(kit, match, self.host)
+            header = looks.HEADER
+            ribbon = looks.RIBBON
+            tab = hosts.COLOUR
+        self.header = Header(stage, self.root, tab) if header else None
         self.root.append(self.screen.group)
+        self.ribbon = None
+        if ribbon is not None:
+            self.ribbon = Row(stage, self.root, look.MARGIN, ribbon, "", DIM)
         self.cursor = Cursor(stage, self.root)
-        y = stage.height - HEIGHT
-        self.bottom = Row(stage, self.root, 0, y, width=stage.width)
-        self.corner = Row(stage, self.root, stage.width, y, "", DIM, FROM_RIGHT)
+        self.bottom = Bottom(stage, self.root)
         self.humans = match.humans()
         self.facing = None  # the person who holds the device
         self.bot = None
@@ -107,7 +120,7 @@ class Table:
 
     def _note_clock(self):
         """Whoever leaves while a clock runs finds it as it is now."""
-        leave = getattr(self.screen, "leave", None)
+        leave = getattr(self.host, "leave", None)
         if leave and self._clock():
             for move in leave():
                 self.match.play(move)
@@ -127,21 +140,23 @@ class Table:
         self.cursor.hide()
         view = self.match.game.view(eyes)
         self.kit.keys.listen()
-        self.screen.show(view, eyes)
+        self._lay(view, eyes)
         self.kit.keys.listen()
         self.kit.stage.scene(self.root)
 
+    def _lay(self, view, seat):
+        """Show a view on the screen, and in the header what is asked."""
+        self.screen.show(view, seat)
+        if self.header is not None:
+            host = self.host
+            turn = view.turn()
+            self.header.set(
+                host.prompt(view, seat), host.fact(view, seat), turn if turn >= 0 else None
+            )
+
     def say(self, text, back=""):
         """The bottom row; what B does stands still at its right, unless the text tells it."""
-        if "Ⓑ" in text:
-            back = ""  # and nobody's name is in it: it fits
-        else:
-            room = self.kit.stage.width
-            if back:
-                room -= FONT.width(back) + _GAP
-            text = shorten(text, room)
-        self.corner.set(back)
-        self.bottom.set(text)
+        self.bottom.set(text, "" if "Ⓑ" in text else back)
 
     # A person decides
 
@@ -152,15 +167,16 @@ class Table:
             return 0
         self.facing = None
         public = self.match.game.view(SPECTATOR)
-        private = getattr(self.screen, "private", None)
+        private = getattr(self.host, "private", None)
         if private is None or private(public):
             kit = self.kit
             stage = kit.stage
-            group, _ = kit.page(kit.say("hand over"), kit.say("hint ready"))
+            group, _, _ = kit.page(kit.say("hand over"), kit.say("hint ready"))
             middle = stage.height // 2
             name = self.match.players[seat][0]
-            large(stage, group, stage.width // 2, middle - 12, name, ACCENT, 2)
-            Row(stage, group, stage.width // 2, middle + 8, kit.say("only you"), INK, CENTRE)
+            height = stage.font.height
+            large(stage, group, stage.width // 2, middle - 3 * height // 2, name, ACCENT, 2)
+            Row(stage, group, stage.width // 2, middle + height, kit.say("only you"), INK, CENTRE)
             kit.fresh()
             kit.tunes.play(tunes.YOUR_TURN)
             self.asked = seat
@@ -181,22 +197,24 @@ class Table:
         """The move a person chooses, _AGAIN or _LEAVE."""
         kit = self.kit
         screen = self.screen
+        host = self.host
         view = self.match.game.view(seat)
         moves = list(view.moves())
-        screen.show(view, seat)
+        self._lay(view, seat)
         kit.stage.scene(self.root)
-        press = getattr(screen, "press", None)
-        tick = getattr(screen, "tick", None)
-        first = getattr(screen, "first", None)
-        extra = getattr(screen, "extra", None)
+        press = getattr(host, "press", None)
+        tick = getattr(host, "tick", None)
+        first = getattr(host, "first", None)
+        extra = getattr(host, "extra", None)
+        settle = getattr(screen, "settle", None)
         # Only one's own step: the menu can take back more, together with the bots.
         undo = self.match.steps_back(seat) == 1 and not (extra and extra())
-        erase = getattr(screen, "erases", None)
-        back = undo or erase and erase()
+        erases = getattr(host, "erases", None)
+        back = undo or erases and erases()
         self.back = kit.say("b back" if back else "b menu")
-        at = first(moves) if first else 0
+        at = first(view, moves) if first else 0
         places = None  # of all moves; a table with many should not wait for them
-        self._point(moves[at])
+        self._point(view, moves[at])
         clock = self._clock()
         self._let_see(seat, clock)
         while True:
@@ -218,6 +236,9 @@ class Table:
                         self.facing = None  # secrets hide behind a hand-over again
                         return _AGAIN
                 continue
+            if settle:
+                settle()
+                settle = None
             if press:
                 move = press(intent, moves[at])
                 if move == USED:
@@ -233,7 +254,7 @@ class Table:
                 if to != at:
                     at = to
                     kit.tunes.play(tunes.CURSOR)
-                    self._point(moves[at])
+                    self._point(view, moves[at])
             elif intent == A:
                 return moves[at]
             elif intent == B and undo:
@@ -251,7 +272,7 @@ class Table:
                 elif action:
                     return action
                 kit.stage.scene(self.root)
-                self._point(moves[at])
+                self._point(view, moves[at])
             elif intent in (X, Y) and not (extra and extra()):
                 (self._log if intent == X else self._question)(seat)
                 kit.stage.scene(self.root)
@@ -272,18 +293,21 @@ class Table:
 
     def _clock(self):
         """Whether a clock runs for a person."""
-        running = getattr(self.screen, "running", None)
+        running = getattr(self.host, "running", None)
         game = self.match.game
         turn = game.turn()
         return running and turn != OVER and self.match.is_human(turn) and running(game)
 
-    def _point(self, move):
+    def _point(self, view, move):
         place = self.screen.place(move)
         if place is None:
             self.cursor.hide()
         else:
             self.cursor.put(place, supervisor.ticks_ms())
-        self.doing = self.screen.hint(move)
+        point = getattr(self.screen, "point", None)
+        if point:
+            point(move)
+        self.doing = self.host.hint(view, move)
         self.say(self.doing, self.back)
 
     # A bot decides
@@ -300,7 +324,7 @@ class Table:
             while move is not None and keys.holding() is not None:
                 self.kit.pause(2)  # whoever holds B was earlier than the move
             if keys.take(B, MENU):
-                interrupt = getattr(self.screen, "interrupt", None)
+                interrupt = getattr(self.host, "interrupt", None)
                 action = self._menu(
                     self.humans[0] if len(self.humans) == 1 else None,
                     interrupt() if interrupt else (),
@@ -341,7 +365,9 @@ class Table:
             missed = self.news.get(person, 0) + len(events) - (REVEALED in events)
             self.news[person] = 0 if person == seat else missed
         animate = getattr(screen, "animate", None)
-        sound = getattr(screen, "sound", None)
+        host = self.host
+        sound = getattr(host, "sound", None)
+        happened = getattr(screen, "happened", None)
         # A person who goes on deciding sees the next question at once.
         again = human and match.game.turn() == seat
         if self.claimed:
@@ -353,20 +379,27 @@ class Table:
             self.kit.animate(
                 animate(events, match.game.view(eyes), eyes), again and keys.waiting()
             )
-        told = [(event, screen.tell(event)) for event in events]
+        told = [(event, host.tell(event)) for event in events]
         told = [line for line in told if line[1]]
         clock = self._clock()
         if not again or REVEALED in events and (told or clock):
             self.unseen = True
         if told or not again:
             self._show()
+        if happened:
+            for event in events:
+                if event is not REVEALED:
+                    happened(event, match.game.view(self._eyes()))
         for event, text in told:
             if sound:
                 tune = sound(event)
                 if tune:
                     self.kit.step()  # first what it is for
                     self.kit.tunes.play(tune)
-            self.say(text)
+            if self.ribbon is None:
+                self.say(text)
+            else:
+                self.ribbon.set(text)
             if not clock:
                 self.kit.pause(self.kit.settings.bot_pause)
 
@@ -400,16 +433,16 @@ class Table:
             wins = kit.say("wins" if len(names) == 1 else "share", self._join(names))
         else:
             wins = kit.say("nobody")
-        lines = wrap(wins, kit.stage.width - 2) + [""]
+        lines = wrap(wins, kit.stage.width - 2 * look.MARGIN, look.BODY) + [""]
         scores = match.game.scores()
         # Of equals the first comes first: not every Python's sort would keep that order.
         for seat in sorted(range(len(scores)), key=lambda seat: (-scores[seat], seat)):
             lines.append(kit.say("score", match.players[seat][0], scores[seat]))
-        explain = getattr(self.screen, "explain", None)
+        explain = getattr(self.host, "explain", None)
         if explain:
             lines.append("")
             for line in explain(match.game.view(SPECTATOR)):
-                lines += wrap(line, kit.stage.width - 2)
+                lines += wrap(line, kit.stage.width - 2 * look.MARGIN, look.BODY)
         self._count()
         hint = kit.say("hint result")
         while pages.Reader(kit, kit.say("result"), lines, hint=hint).intent == A:
@@ -493,7 +526,7 @@ class Table:
         if seat is None or decider != seat or self.facing != seat:
             text = kit.say("question other", self.match.players[decider][0])
         else:
-            question = getattr(self.screen, "question", None)
+            question = getattr(self.host, "question", None)
             if question:
                 text = question(self.match.game.view(seat))
                 if isinstance(text, tuple):
@@ -510,13 +543,14 @@ class Table:
         lines = []
         known = len(self.match.log) - self.news.get(seat, 0)
         new = None
+        record = getattr(self.host, "record", self.host.tell)
         for index, event in enumerate(self.match.log):
-            text = self.screen.tell(event)
+            text = record(event)
             if text:
                 if index >= known and new is None:
                     new = len(lines)
                     if new:
                         lines.append("▶ " + kit.say("log new"))
-                lines += wrap("· " + text, kit.stage.width - 2)
+                lines += wrap("· " + text, kit.stage.width - 2 * look.MARGIN, look.BODY)
         at = len(lines) if new is None else new
         pages.Reader(kit, kit.say("menu log"), lines or [kit.say("log empty")], at)

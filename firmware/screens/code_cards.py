@@ -11,9 +11,9 @@ import bitmaptools
 import displayio
 from micropython import const
 
+from hosts import USED
 from rules import HIDDEN, OVER
 from rules import code_cards as rules
-from screens import USED
 from ui import tunes
 from ui.font import FONT, tiny
 from ui.keys import UP, X

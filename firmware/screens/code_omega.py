@@ -12,8 +12,8 @@ import displayio
 import supervisor
 from micropython import const
 
+from hosts import USED
 from rules import code_omega as rules
-from screens import USED
 from ui import tunes
 from ui.font import FONT
 from ui.keys import HOLD, LEFT, MENU, TICKS, A, B, elapsed

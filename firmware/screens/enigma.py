@@ -17,11 +17,11 @@ import displayio
 import supervisor
 from micropython import const
 
+from hosts import TO_MENU, USED
 from match import forget, load
 from rules import HIDDEN
 from rules import enigma as rules
 from rules.dice import Dice
-from screens import TO_MENU, USED
 from ui import tunes
 from ui.font import FONT, tiny
 from ui.keys import DOWN, LEFT, RIGHT, UP, A, B, elapsed

@@ -1,39 +1,51 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""The help of Omphalos in pictures: the tiles, a run, the gap that a move may not frame."""
+"""Help in pictures for Omphalos: the signs, then a line, then the gap that may not be framed."""
 
-from screens.omphalos import FREE, LEGAL, TILE, colours, draw_tiles, grid
-from ui.text import HEIGHT, Row, wrap
+import displayio
+
+from screens.omphalos_board import FREE, LEGAL, TILE
+from ui import art, look
+from ui.text import Row, wrap
+
+_PAGES = (
+    (("abcdZ", "ABCD."), ("chart tiles", "chart gods", "chart zeus")),
+    (("aaab", ".Z.b", "...B"), ("chart run", "chart cross")),
+    ((".aab.", "b*.Z.", "aaba."), ("chart gap", "chart place")),
+)
 
 
 def chart(kit, group, page):
-    """Help in pictures: the signs, then a run, then the gap that a move may not frame."""
+    """Draw a page; how many there are."""
     stage = kit.stage
-    say = kit.say
-    pitch = 9 if stage.mono else 13
-    sheet, palette = draw_tiles(pitch, stage.mono, 4), colours(stage)
-    rows, lines = (
-        (("abcdZ", "ABCD."), ("chart tiles", "chart gods", "chart zeus")),
-        (("aaab", ".Z.b", "...B"), ("chart run", "chart cross")),
-        ((".aab.", "b..Z.", "aaba."), ("chart gap", "chart place")),
-    )[page]
-    top = HEIGHT + 3
-    for y, row in enumerate(rows):
-        line = grid(sheet, palette, pitch, 3, top + y * pitch, FREE, len(row))
-        for x, sign in enumerate(row):
+    bitmap, palette, pitch, _ = art.read("omphalos9" if stage.mono else "omphalos21")
+    rows, lines = _PAGES[page]
+    x, y = look.MARGIN, look.BAR + look.MARGIN
+    for row in rows:
+        grid = displayio.TileGrid(
+            bitmap,
+            pixel_shader=palette,
+            width=len(row),
+            height=1,
+            tile_width=pitch,
+            tile_height=pitch,
+            x=x,
+            y=y,
+        )
+        for at, sign in enumerate(row):
             code = ".abcdABCDZ".find(sign)
-            line[x] = TILE + code if code else FREE
-        group.append(line)
-    if page == 2:
-        # The opening into which no tile may be moved.
-        group.append(grid(sheet, palette, pitch, 3 + pitch, top + pitch, LEGAL))
-    x = 3 + len(rows[0]) * pitch + 5
-    y = top
-    width = stage.width - x
-    if not stage.mono:
-        x, y, width = 3, top + len(rows) * pitch + 4, stage.width - 6
+            # A star is the opening into which no tile may be moved.
+            grid[at] = LEGAL if sign == "*" else TILE + code if code else FREE
+        group.append(grid)
+        y += pitch
+    # The words stand beside a small picture and below a large one.
+    if stage.mono:
+        x += len(rows[0]) * pitch + 3
+        y = look.BAR + look.MARGIN
+    else:
+        y += 2 * look.MARGIN
     for key in lines:
-        for line in wrap(say(key), width):
-            Row(stage, group, x, y, line)
-            y += HEIGHT + 1
-    return 3
+        for line in wrap(kit.say(key), stage.width - x - 1, look.BODY):
+            Row(stage, group, x, y, line, font=look.BODY)
+            y += look.READ
+    return len(_PAGES)

@@ -43,6 +43,8 @@ TEXT = {
     "aside sure": "It failed three times at the same move. Set it aside?",
     "aside printed": "It was printed to the serial port. Delete it now?",
     # Hints in the bottom row
+    "hint play it": "Ⓐ play",
+    "hint open it": "Ⓐ open",
     "hint choose": "Ⓐ choose  Ⓑ back",
     "hint yes no": "Ⓐ yes  Ⓑ no",
     "hint go on": "ⒶⒷ go on",

@@ -29,9 +29,11 @@ TEXT = {
     "do drop": "Ⓐ move it here",
     "do done": "Ⓐ end the turn",
     # What happened
-    "event place": "{} places a tile",
-    "event god": "{} places a god",
+    "event place": "{} places {}",
+    "event god": "{} places a god {}",
     "event move": "{} moves {}",
+    "to come": "{} to come",
+    "log move": "{} moves a tile of {} from {} to {}",
     # Result
     "why": "{}: {}",
     "why centre": ", centre +{}",

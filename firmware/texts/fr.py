@@ -43,6 +43,8 @@ TEXT = {
     "aside sure": "Trois échecs au même coup. Mettre la partie de côté ?",
     "aside printed": "Imprimée sur le port série. L'effacer ?",
     # Hints in the bottom row
+    "hint play it": "Ⓐ jouer",
+    "hint open it": "Ⓐ ouvrir",
     "hint choose": "Ⓐ choisir  Ⓑ retour",
     "hint yes no": "Ⓐ oui  Ⓑ non",
     "hint go on": "ⒶⒷ continuer",

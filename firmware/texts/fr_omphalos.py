@@ -29,9 +29,11 @@ TEXT = {
     "do drop": "Ⓐ la mettre ici",
     "do done": "Ⓐ finir le tour",
     # What happened
-    "event place": "{} pose une tuile",
-    "event god": "{} pose un dieu",
+    "event place": "{} pose {}",
+    "event god": "{} pose un dieu {}",
     "event move": "{} bouge {}",
+    "to come": "encore {}",
+    "log move": "{} bouge une tuile de {}, de {} vers {}",
     # Result
     "why": "{} : {}",
     "why centre": ", centre +{}",

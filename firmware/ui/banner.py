@@ -12,7 +12,7 @@ import sys
 
 from adafruit_display_text.label import Label
 
-from ui.font import FONT
+from ui import look
 
 
 class Banner:
@@ -20,9 +20,9 @@ class Banner:
 
     def __init__(self, stage, group, x, y, text, colour, scale):
         self._label = Label(
-            FONT, text=text, color=stage.colour(colour), base_alignment=True, scale=scale
+            look.BODY, text=text, color=stage.colour(colour), base_alignment=True, scale=scale
         )
-        self._label.y = y + FONT.ascent * scale
+        self._label.y = y + look.BODY.ascent * scale
         self._x = x
         self._scale = scale
         self._centre()
@@ -34,7 +34,7 @@ class Banner:
         self._centre()
 
     def _centre(self):
-        self._label.x = self._x - FONT.width(self._label.text) * self._scale // 2
+        self._label.x = self._x - look.BODY.width(self._label.text) * self._scale // 2
 
 
 def forget():

@@ -1,16 +1,15 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""Cinq's pixel font: eight pixels a line, ASCII, French and the console's symbols.
+"""Cinq's own type: proportional pixels, ASCII, French and the console's symbols.
 
-`FONT` follows fontio's protocol, so adafruit_display_text takes it as it is. The bitmap
-of all glyphs is made when the first of them is drawn.
+A font is a file that sim/art packs: metrics, then all glyphs side by side in one bitmap.
+It follows fontio's protocol, so adafruit_display_text takes it as it is, and is read when
+the first of its glyphs is measured or drawn.
 
-    FONT.width("Omphalos")      # 40 pixels, the gap after the last letter included
-    FONT.fits("Omphalos", 39)   # True: that last gap may hang over
+    FONT.width("Omphalos")      # pixels, the gap after the last letter included
+    FONT.fits("Omphalos", 39)   # that last gap may hang over
 
-Capitals and digits are seven rows tall above the baseline and descenders one below;
-digits all advance five pixels. Symbols have their Unicode code points; those that have
-none are named here.
+Symbols have their Unicode code points; those that have none are named here.
 """
 
 import bitmaptools
@@ -18,13 +17,11 @@ import displayio
 from fontio import Glyph
 from micropython import const
 
-from ui import font_data
-
-HEIGHT = 8
 ROBOT = "\ue000"
 # Three by five pixels: two of them fit into seven. `tiny()` writes with them.
 _TINY = "0123456789-?J+"
 _TINY_FIRST = const(0xE010)
+_SIGN_FIRST = const(0xE020)
 _FIRST = const(32)
 _ASCII = const(95)
 
@@ -34,92 +31,108 @@ def tiny(text):
     return "".join([chr(_TINY_FIRST + _TINY.index(character)) for character in text])
 
 
+def sign(seat):
+    """The sign of a player: disc, ring, cross, triangle, square, diamond, bars, moon."""
+    return chr(_SIGN_FIRST + seat)
+
+
 class Font:
     """The glyphs in one bitmap, and where each is."""
 
-    # A label aligns lines by these; without them it would measure some letters first.
-    ascent = 7
-    descent = 1
-
-    def __init__(self):
+    def __init__(self, name, height, ascent):
+        self._name = name
+        self.height = height
+        # A label aligns lines by these; without them it would measure some letters first.
+        self.ascent = ascent
+        self.descent = height - ascent
         self._bitmap = None
 
-    @property
-    def bitmap(self):
-        if self._bitmap is None:
-            self._bitmap = _unpack(font_data.BITMAP, font_data.BITMAP_WIDTH)
-        return self._bitmap
+    def _read(self):
+        with open("/art/" + self._name + ".bin", "rb") as file:
+            head = file.read(8)
+            self.gap = head[2]
+            count = head[5]
+            self._others = file.read(head[6] | head[7] << 8).decode()
+            self._widths = file.read(count)
+            self._tiles = file.read(2 * count)
+            self._bitmap = displayio.Bitmap(head[3] | head[4] << 8, head[0], 2)
+            bitmaptools.readinto(
+                self._bitmap,
+                file,
+                bits_per_pixel=1,
+                element_size=1,
+                reverse_pixels_in_element=True,
+            )
+
+    def _place(self, code):
+        # Where a character is in the tables: ASCII, the box for unknown ones, the others.
+        if 0 <= code - _FIRST < _ASCII:
+            return code - _FIRST
+        return _ASCII + 1 + self._others.find(chr(code))
 
     def get_bounding_box(self):
-        return (7, HEIGHT)
+        """The largest glyph, for labels."""
+        return (self.height, self.height)
 
     def get_glyph(self, code):
         """The glyph of a code point; the box of unknown characters when there is none."""
-        place = _place(code)
-        width = font_data.WIDTHS[place]
-        return Glyph(self.bitmap, font_data.TILES[place], width, HEIGHT, 0, -1, width + 1, 0)
+        if self._bitmap is None:
+            self._read()
+        place = self._place(code)
+        width = self._widths[place]
+        tile = self._tiles[2 * place] | self._tiles[2 * place + 1] << 8
+        return Glyph(self._bitmap, tile, width, self.height, 0, -self.descent, width + self.gap, 0)
 
-    def draw(self, bitmap, x, text):
+    def draw(self, bitmap, x, text, y=0):
         """Draw into a bitmap, as far as it goes; where the drawing ends."""
+        if self._bitmap is None:
+            self._read()
         blit = bitmaptools.blit
-        source = self.bitmap
-        widths = font_data.WIDTHS
-        tiles = font_data.TILES
+        source = self._bitmap
+        widths = self._widths
+        tiles = self._tiles
+        height = self.height
+        gap = self.gap
         edge = bitmap.width
         for character in text:
             place = ord(character) - _FIRST
             if not 0 <= place < _ASCII:
-                place = _place(place + _FIRST)
+                place = self._place(place + _FIRST)
             width = widths[place]
             if x + width > edge:
                 break
-            left = tiles[place] * width
-            blit(bitmap, source, x, 0, x1=left, y1=0, x2=left + width, y2=HEIGHT)
-            x += width + 1
+            left = (tiles[2 * place] | tiles[2 * place + 1] << 8) * width
+            blit(bitmap, source, x, y, x1=left, y1=0, x2=left + width, y2=height)
+            x += width + gap
         return min(x, edge)
 
     def has(self, code):
-        return _place(code) != _ASCII or code == 0xFFFD
+        """Whether the font can draw a character."""
+        if self._bitmap is None:
+            self._read()
+        return self._place(code) != _ASCII or code == 0xFFFD
 
     def width(self, text):
         """Pixels from the start of the text to where the next would start."""
-        widths = font_data.WIDTHS
-        total = len(text)
+        if self._bitmap is None:
+            self._read()
+        widths = self._widths
+        total = len(text) * self.gap
         data = text.encode()
-        if len(data) == total:  # all ASCII, as most words are: quicker
+        if len(data) == len(text):  # all ASCII, as most words are: quicker
             for code in data:
                 total += widths[code - _FIRST]
             return total
         for character in text:
             code = ord(character) - _FIRST
             if not 0 <= code < _ASCII:
-                code = _place(code + _FIRST)
+                code = self._place(code + _FIRST)
             total += widths[code]
         return total
 
     def fits(self, text, pixels):
         """Whether the text can be read whole in so many pixels."""
-        return self.width(text) <= pixels + 1
+        return self.width(text) <= pixels + self.gap
 
 
-def _place(code):
-    # Where a character is in the tables: ASCII, the box for unknown ones, the others.
-    if 0 <= code - _FIRST < _ASCII:
-        return code - _FIRST
-    return _ASCII + max(font_data.OTHERS.find(chr(code)), 0)
-
-
-def _unpack(data, width):
-    bitmap = displayio.Bitmap(width, HEIGHT, 2)
-    try:
-        # In one go where a bitmap lends its memory: 0.2 ms on a Pico.
-        memoryview(bitmap)[:] = data
-    except TypeError:
-        row = len(data) // HEIGHT
-        for y in range(HEIGHT):
-            for x in range(width):
-                bitmap[x, y] = data[y * row + x // 8] >> (7 - x % 8) & 1
-    return bitmap
-
-
-FONT = Font()
+FONT = Font("font8", 8, 7)

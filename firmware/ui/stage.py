@@ -1,40 +1,63 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""The screen as a stage: one scene at a time, in logical pixels, refreshed when asked."""
+"""The screen as a stage: one scene at a time, refreshed when asked.
+
+A layout is made for one of the sizes that `look` names for this class of displays. On a
+display of another size the nearest that fits is shown as large as whole pixels allow, in
+the middle.
+"""
 
 import gc
 
 import displayio
 
+from ui import look
+
 # Names of colours; Stage.colour() gives what this display shows for them.
-BLACK = 0
+BLACK = 0  # behind everything
 INK = 1  # text and lines
 DIM = 2  # what matters less
-ACCENT = 3  # where the eye should go
+ACCENT = 3  # where the eye should go: the cursor, what A does
 BAR = 4  # behind a title
 PAPER = 5  # text on a BAR
-
-_COLOURS = (0x000000, 0xF0F0E8, 0x98A4B0, 0xFFC83C, 0x24507C, 0xFFFFFF)
-_MONO = (0x000000, 0xFFFFFF, 0xFFFFFF, 0xFFFFFF, 0xFFFFFF, 0x000000)
+PANEL = 6  # a field that holds something
+RAISED = 7  # a field that matters now
+EDGE = 8  # lines around what is empty
+RIGHT = 9
+WRONG = 10
+ON_ACCENT = 11  # text on a row that is filled with ACCENT
 
 
 class Stage:
-    """A display with a scale: everything on it is placed in logical pixels."""
+    """A display on which everything is placed in the pixels of its layout."""
 
-    def __init__(self, display, scale, mono):
+    def __init__(self, display, mono):
         self.display = display
         self.mono = mono
-        self.scale = scale
-        self.width = display.width // scale
-        self.height = display.height // scale
-        self._root = displayio.Group(scale=scale)
+        self.font = look.LABEL  # of rows that do not name another
+        sizes = look.SIZES
+        for width, height in sizes:
+            if display.width >= width and display.height >= height:
+                break
+        self.width = width
+        self.height = height
+        self.scale = max(1, min(display.width // width, display.height // height))
+        self._root = displayio.Group(
+            scale=self.scale,
+            x=(display.width - width * self.scale) // 2,
+            y=(display.height - height * self.scale) // 2,
+        )
         self.new = True  # the whole scene is still to be drawn, which takes long
         display.auto_refresh = False
         display.root_group = self._root
 
     def colour(self, name):
         """The RGB value of a named colour on this display."""
-        return (_MONO if self.mono else _COLOURS)[name]
+        return (look.MONO if self.mono else look.COLOURS)[name]
+
+    def player(self, seat):
+        """The colour of a player, beside the sign that tells them apart without it."""
+        return 0xFFFFFF if self.mono else look.PLAYERS[seat]
 
     def scene(self, group=None):
         """Clear the stage for a new scene (or an old one) and return its group."""
@@ -64,11 +87,33 @@ class Stage:
                 palette[index] = colour
         return palette
 
-    def box(self, group, x, y, width, height, colour=INK):
-        """A filled rectangle."""
-        bitmap = displayio.Bitmap(width, height, 2)
+    def tint(self, colour, ground=0):
+        """A palette for a tinted sheet: nothing, half a colour, all of it (RGB values)."""
+        half = (colour >> 1 & 0x7F7F7F) + (ground >> 1 & 0x7F7F7F)
+        return self.palette(None, half, colour, colour)
+
+    def box(self, group, x, y, width, height, colour=INK, rgb=None):
+        """A filled rectangle, in a named colour or an RGB value."""
+        # One small tile many times: a box as large as the screen takes 200 bytes.
+        across = _part(width)
+        down = _part(height)
         shape = displayio.TileGrid(
-            bitmap, pixel_shader=self.palette(self.colour(colour)), x=x, y=y
+            displayio.Bitmap(across, down, 2),
+            pixel_shader=self.palette(self.colour(colour) if rgb is None else rgb),
+            tile_width=across,
+            tile_height=down,
+            width=width // across,
+            height=height // down,
+            x=x,
+            y=y,
         )
         group.append(shape)
         return shape
+
+
+def _part(length):
+    """The largest part of at most 32 pixels that divides a length."""
+    part = min(length, 32)
+    while length % part:
+        part -= 1
+    return part

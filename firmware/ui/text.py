@@ -4,12 +4,12 @@
 
 On a Pico a changed row of twenty characters takes 2.5 ms and a row 0.3 KB; a label of
 adafruit_display_text takes 18 ms and 1.1 KB, and its code 16 KB. A cursor move that
-changes a hint must be seen within 50 ms, so small text is drawn here.
+changes a hint must be seen within 50 ms, so rows that change are drawn here. Words that
+are in no hurry are labels (ui/banner.py).
 """
 
 import bitmaptools
 import displayio
-from micropython import const
 
 from ui.font import FONT
 from ui.stage import INK
@@ -20,8 +20,6 @@ RIGHT = 2
 
 HEIGHT = 8  # of a line, in logical pixels
 
-_WIDEST = const(8)  # pixels from one character to the next
-
 
 class Row:
     """Text at (x, y), which is its top left, top middle or top right corner.
@@ -30,7 +28,8 @@ class Row:
     cut off.
     """
 
-    def __init__(self, stage, group, x, y, text="", colour=INK, align=LEFT, width=None):
+    def __init__(self, stage, group, x, y, text="", colour=INK, align=LEFT, width=None, font=None):
+        self.font = font or stage.font
         given = width is not None
         if not given:
             width = stage.width
@@ -57,10 +56,11 @@ class Row:
             return
         self._text = text
         bitmap = self._bitmap
+        font = self.font
         needed = 0
         # Measuring takes a third of the time: not for a row that cannot grow.
         if text and (bitmap is None or self._align != LEFT or bitmap.width < self._limit):
-            needed = min(FONT.width(text) - 1, self._limit)
+            needed = min(font.width(text) - font.gap, self._limit)
         if bitmap is None or needed > bitmap.width:
             self._widen(needed)
             old = ""
@@ -72,10 +72,10 @@ class Row:
                 first += 1
             # Where that is: from the left, or from the end of what is drawn when that is nearer.
             # (A text that was cut ends nearer to the edge than a character is wide.)
-            if first * 2 > len(old) and self._end <= self._bitmap.width - _WIDEST:
-                x = self._end - FONT.width(old[first:])
+            if first * 2 > len(old) and self._end <= self._bitmap.width - font.height:
+                x = self._end - font.width(old[first:])
             elif first:
-                x = FONT.width(text[:first])
+                x = font.width(text[:first])
         else:
             x = self._bitmap.width - needed
             if self._align == CENTRE:
@@ -83,16 +83,16 @@ class Row:
         # Only what was drawn is wiped: the smaller the change, the quicker it is seen.
         wipe = x if first else self._start
         if self._end > wipe:
-            bitmaptools.fill_region(self._bitmap, wipe, 0, self._end, HEIGHT, 0)
+            bitmaptools.fill_region(self._bitmap, wipe, 0, self._end, font.height, 0)
         if not first:
             self._start = x
-        self._end = FONT.draw(self._bitmap, x, text[first:] if first else text)
+        self._end = font.draw(self._bitmap, x, text[first:] if first else text)
 
     def _widen(self, needed):
         width = min(needed + 15 & ~15, self._limit)
         if len(self._place):
             self._place.pop()
-        self._bitmap = displayio.Bitmap(width, HEIGHT, 2)
+        self._bitmap = displayio.Bitmap(width, self.font.height, 2)
         grid = displayio.TileGrid(self._bitmap, pixel_shader=self._palette)
         if self._align == CENTRE:
             grid.x = -(width // 2)
@@ -120,29 +120,30 @@ class Row:
 
 def large(stage, group, x, y, text, colour, scale):
     """A word that stays, enlarged, its top middle at (x, y)."""
-    x -= FONT.width(text) * scale // 2
+    font = stage.font
+    x -= font.width(text) * scale // 2
     place = displayio.Group(scale=scale, x=x, y=y)
     group.append(place)
     Row(stage, place, 0, 0, text, colour)
 
 
-def shorten(text, width):
+def shorten(text, width, font=FONT):
     """The text, or as much of it as fits, with an ellipsis."""
-    if len(text) * _WIDEST <= width or FONT.width(text) <= width:
+    if len(text) * font.height <= width or font.width(text) <= width:
         return text
-    while text and FONT.width(text + "…") > width:
+    while text and font.width(text + "…") > width:
         text = text[:-1]
     return text + "…"
 
 
-def wrap(text, width):
+def wrap(text, width, font=FONT):
     """The lines of a text that fits a width; words longer than a line are cut."""
     lines = []
     line = ""
     used = 0  # pixels of the line; letters only stand side by side, so widths add up
-    space = FONT.width(" ")
+    space = font.width(" ")
     for word in text.split(" "):
-        wide = FONT.width(word)
+        wide = font.width(word)
         if line:
             wide += space
         if used + wide <= width:
@@ -155,14 +156,14 @@ def wrap(text, width):
                 line, last = line.rsplit(" ", 1)
                 word = last + " " + word
             lines.append(line)
-        used = FONT.width(word)
+        used = font.width(word)
         while used > width:
             part = len(word)
-            while FONT.width(word[:part]) > width:
+            while font.width(word[:part]) > width:
                 part -= 1
             lines.append(word[:part])
             word = word[part:]
-            used = FONT.width(word)
+            used = font.width(word)
         line = word
     lines.append(line)
     return lines

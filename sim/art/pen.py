@@ -149,6 +149,7 @@ class Sheet:
         self.width = self.columns * tile_width
         self.height = -(-tiles // self.columns) * tile_height
         self.drawn = set()
+        self.blank = set()  # tiles that are meant to show nothing
         self.pixels = [[None] * self.width for _ in range(self.height)]
 
     @property

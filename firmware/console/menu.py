@@ -1,0 +1,115 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""The title and the menu: what is going on, the games, and the console itself."""
+
+from console import pages
+from journal import ASIDE
+from rules import GAMES, named
+from ui import art, look
+from ui.keys import MENU, A, B
+from ui.stage import ACCENT, DIM, INK, PANEL
+from ui.text import CENTRE, Row, wrap
+
+_ICONS = {"aside": "about"}  # rows that have no icon of their own
+
+
+def title(kit):
+    """The name of the console."""
+    stage = kit.stage
+    group = stage.scene()
+    middle = stage.width // 2
+    bitmap, palette, width, height = art.read("title")
+    y = look.TITLE
+    art.show(group, bitmap, palette, middle - width // 2, y)
+    y += height
+    if look.NAME:
+        bitmap, _, width, height = art.read(look.NAME)
+        tint = stage.tint(stage.colour(ACCENT))
+        art.show(group, bitmap, tint, middle - width // 2, y + look.TITLE)
+        y += height + 2 * look.TITLE
+    Row(stage, group, middle, y, kit.say("title line"), DIM, CENTRE)
+    stage.refresh()
+
+
+def title_of(kit, number):
+    """The title of a game by its number; a newer console may know more games."""
+    name = named(number)
+    return kit.say("title " + name) if name else "?"
+
+
+class Menu:
+    """The rows of the menu, and a card that shows the chosen one."""
+
+    def __init__(self, kit):
+        self.kit = kit
+        self.names = ["continue"] if kit.journal.matches() else []
+        self.names += GAMES
+        self.names += ["statistics", "settings", "about"]
+        if kit.journal.get(ASIDE):
+            self.names.insert(-2, "aside")
+        self._card = None
+        self._lines = ()
+
+    def choose(self, at):
+        """The name of what was chosen, or None."""
+        kit = self.kit
+        say = kit.say
+        stage = kit.stage
+        rows = [say("title " + name if name in GAMES else name) for name in self.names]
+        width = look.MENU
+        page = pages.List(kit, "Cinq", rows, self._hint, at, width, self._show)
+        left = width + look.MARGIN
+        room = stage.width - left - 3
+        if stage.mono:
+            self._card = None
+        else:
+            stage.box(page.group, left, look.BAR + 6, room, look.BOTTOM - look.BAR - 12, PANEL)
+            self._lines = [
+                Row(stage, page.group, left + room // 2, y, "", colour, CENTRE, room, font)
+                for y, colour, font in (
+                    (look.BAR + 90, INK, look.LABEL),
+                    (look.BAR + 106, INK, look.LABEL),
+                    (look.BAR + 122, INK, look.LABEL),
+                )
+            ]
+        self._page = page
+        self._middle = left + room // 2
+        self._room = room
+        self._show(at)
+        while True:
+            intent = page.wait()
+            if intent == A:
+                return self.names[page.at]
+            if intent in (B, MENU):
+                return None
+
+    def _about(self, at):
+        name = self.names[at]
+        kit = self.kit
+        if name == "continue":
+            return ", ".join([title_of(kit, game) for game in kit.journal.matches()])
+        return kit.say("about " + name)
+
+    def _hint(self, at):
+        """What A does, in the bottom row."""
+        if self.kit.stage.mono:
+            return "Ⓐ " + self._about(at)
+        return self.kit.say("hint play it" if self.names[at] in GAMES else "hint open it")
+
+    def _show(self, at):
+        """The card of a row: drawn when the keys rest, so that the cursor need not wait."""
+        group = self._page.group
+        if self._card is not None:
+            group.remove(self._card)
+            self._card = None
+        bitmap, palette, width, height = art.read(
+            "icon_" + _ICONS.get(self.names[at], self.names[at])
+        )
+        y = look.BAR + 12
+        if self.kit.stage.mono:
+            y = look.BAR + (look.BOTTOM - look.BAR - height) // 2
+        self._card = art.show(group, bitmap, palette, self._middle - width // 2, y)
+        if self._lines:
+            words = wrap(self._about(at), self._room - 4, look.LABEL)
+            for line, row in enumerate(self._lines):
+                row.set(words[line] if line < len(words) else "")

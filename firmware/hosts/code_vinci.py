@@ -1,0 +1,144 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""Leads Code de Vinci: whose tile, which number, what was said."""
+
+from rules import OVER
+from rules import code_vinci as rules
+from ui import tunes
+from ui.font import sign
+
+COLOUR = 0xC99A4A
+
+_COLOURS = ("black", "white")
+
+
+class Host:
+    """The words of a match."""
+
+    def __init__(self, kit, match):
+        self.kit = kit
+        self._names = [name for name, _ in match.players]
+
+    def prompt(self, view, seat):
+        """What is asked, or who plays."""
+        say = self.kit.say
+        phase = view.phase()
+        if phase in (rules.RESULT, rules.END):
+            return say("game over", self._names[view.survivor()])
+        if view.turn() != seat:
+            return say("turn", self._names[view.turn()])
+        if phase == rules.CHOOSE:
+            return say("your choice", len(view.chosen()) + 1, view.hand_size())
+        words = {
+            rules.DRAW: "your draw",
+            rules.NUMBER: "your number",
+            rules.DECIDE: "go on",
+            rules.PLACE: "place",
+            rules.SHOW: "show",
+        }
+        return say(words.get(phase, "your pick"))
+
+    def fact(self, view, seat):
+        """How many tiles are left to draw; between two games, the number of the next."""
+        if view.phase() == rules.RESULT:
+            return "%d/%d" % (view.game_number(), view.games())
+        return self.kit.say("pool", view.pool(rules.BLACK) + view.pool(rules.WHITE))
+
+    def hint(self, view, move):
+        """What A does now."""
+        say = self.kit.say
+        what = rules.kind(move)
+        if what == rules.COLOUR:
+            return say("do take", say(_COLOURS[move]))
+        if what == rules.GUESS:
+            return say("do guess", self._number(rules.where(move)))
+        if what == rules.TILE:
+            if view.phase() == rules.SHOW:
+                return say("do show")
+            owner, i = rules.where(move)
+            return say("do pick", i + 1, sign(owner))
+        if what == rules.SLOT:
+            return say("do place")
+        return say("do stop" if what == rules.STOP else "do next")
+
+    def first(self, view, moves):
+        """Start at the tile nearest to the one guessed last, not at Stop."""
+        last = view.last_guess()
+        best = 0
+        nearest = 1 << 8
+        for index, move in enumerate(moves):
+            if rules.kind(move) != rules.TILE:
+                if index == best:
+                    best += 1  # Stop is never first while there is a tile
+                continue
+            owner, i = rules.where(move)
+            if last is None:
+                break
+            away = abs(i - last[2]) if owner == last[1] else 99
+            if away < nearest:
+                nearest = away
+                best = index
+        return best if best < len(moves) else 0
+
+    def question(self, view):
+        """What is to be decided now: the help has a line for each phase."""
+        return (view.phase(),)
+
+    def _number(self, number):
+        return self.kit.say("joker") if number == rules.JOKER else str(number)
+
+    def said(self, view):
+        """What the last guess said, in few words, or "" without one."""
+        last = view.last_guess()
+        if last is None or view.turn() == OVER:
+            return ""
+        return self.kit.say("said", self._number(last[3])) + (" ✓" if last[4] else " ✗")
+
+    def tell(self, event):
+        """A line for the log."""
+        say = self.kit.say
+        names = self._names
+        what = event[0]
+        if what in ("stop", "out", "next", "game"):
+            return say("event " + what, names[event[1]])
+        if what in ("draw", "choose"):
+            return say("event " + what, names[event[1]], say(_COLOURS[event[2]]))
+        if what in ("right", "wrong"):
+            return say("event " + what, names[event[1]], self._number(event[4]))
+        if what == "shown":
+            return say("event shown", names[event[1]], self._number(event[3]))
+        return None
+
+    def record(self, event):
+        """The same for the log, where nothing is marked on the table."""
+        if event[0] not in ("right", "wrong"):
+            return self.tell(event)
+        names = self._names
+        number = self._number(event[4])
+        words = (names[event[1]], names[event[2]], event[3] + 1, number)
+        return self.kit.say("log " + event[0], *words)
+
+    def sound(self, event):
+        """A tune for an event."""
+        what = event[0]
+        if what == "right":
+            return tunes.RIGHT
+        if what == "wrong":
+            return tunes.WRONG
+        if what == "out":
+            return tunes.OUT
+        return tunes.TICK if what == "draw" else None
+
+    def explain(self, view):
+        """How the points of the last game came about."""
+        say = self.kit.say
+        keys = ("why numbers", "why jokers", "why out", "why kept", "why kept jokers")
+        lines = []
+        for seat, name in enumerate(self._names):
+            parts = []
+            for key, count in zip(keys, view.points(seat)):
+                if count:
+                    parts.append(say(key, count))
+            if parts:
+                lines.append(say("why", name, view.game_points(seat), ", ".join(parts)))
+        return lines

@@ -1,0 +1,270 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""The square of Omphalos, the same on every display but for the size of its cells.
+
+It shows one row more than the finished square has, so that a square that may still grow to
+either side fits into it; what is shown moves only when it must. What was laid last stays
+marked, a tile that was moved leaves its place dotted, until somebody presses a key.
+"""
+
+import displayio
+from micropython import const
+
+from rules import SPECTATOR
+from rules import omphalos as rules
+from ui import art
+from ui.frame import Mark
+
+# Tiles of the sheet
+_NOTHING = const(0)
+FREE = 1  # an empty cell of the square
+LEGAL = 2  # an empty cell to choose
+TILE = 3  # plus the code of a tile, 1 to 9
+_MOVABLE = const(12)  # plus the code of an attribute, 1 to 4
+_FAINT = const(17)  # plus the seat; 21 is Zeus
+_LIFTED = const(22)  # the place of the tile in the air
+
+_GLIDE = const(14)  # frames of a tile's way over the table, 20 ms each
+_FALL = const(6)  # frames of a tile that is laid down
+_LIT = const(20)  # frames that a line is lit at the end
+
+
+class Board:
+    """The cells around the tiles, in a group of their own at (x, y)."""
+
+    def __init__(self, stage, group, match, sheet, x, y):
+        self.stage = stage
+        self.view = None
+        self._people = [match.is_human(seat) for seat in range(len(match.players))]
+        bitmap, palette, pitch, _ = art.read(sheet)
+        self.pitch = pitch
+        self.count = match.game.size + 1
+        self._x = self._y = None  # the cell in the upper left corner
+        self.group = displayio.Group(x=x, y=y)
+        group.append(self.group)
+        self._rows = []
+        for line in range(self.count):
+            row = _grid(bitmap, palette, pitch, line * pitch, self.count)
+            self._rows.append(row)
+            self.group.append(row)
+        self._ghost = _grid(bitmap, palette, pitch, 0, 1)
+        self._ghost.hidden = True
+        self.group.append(self._ghost)
+        self._from = Mark(stage, self.group)
+        self._placed = Mark(stage, self.group)
+        self._moved = Mark(stage, self.group)
+
+    # The scene
+
+    def show(self, view):
+        """Show the table."""
+        self.view = view
+        self._move_window()
+        for y, row in enumerate(self._rows):
+            cell = (self._y + y) * view.side + self._x
+            for x in range(self.count):
+                tile = _NOTHING
+                if self._reaches(cell):
+                    code = view.code(cell)
+                    tile = TILE + code if code else FREE
+                    if cell == view.source:
+                        tile = _LIFTED
+                if row[x] != tile:
+                    row[x] = tile
+                cell += 1
+        self._ghost.hidden = True
+        if view.source:
+            self._carry(view.source)
+
+    def _span(self):
+        """The cells that can be of use: left, top, right, bottom."""
+        view = self.view
+        most = view.size - 1
+        if view.source:
+            # With a tile in the air the square may have room on another side.
+            view = view.view(SPECTATOR)
+            view.take(view.source)
+        left, top, right, bottom = view.box()
+        return (
+            max(left - 1, right - most),
+            max(top - 1, bottom - most),
+            min(right + 1, left + most),
+            min(bottom + 1, top + most),
+        )
+
+    def _move_window(self):
+        left, top, right, bottom = self._reach = self._span()
+        last = self.count - 1
+        if self._x is None:
+            # Zeus in the middle, as long as nothing else is known.
+            down, across = divmod(self.view.zeus(), self.view.side)
+            self._x = across - last // 2
+            self._y = down - last // 2
+        self._x = min(max(self._x, right - last), left)
+        self._y = min(max(self._y, bottom - last), top)
+
+    def _reaches(self, cell):
+        y, x = divmod(cell, self.view.side)
+        left, top, right, bottom = self._reach
+        return left <= x <= right and top <= y <= bottom
+
+    def mark_moves(self, moves):
+        """Show what can be chosen."""
+        for move in moves:
+            what, cell = rules.kind(move), rules.place(move)
+            if what == rules.LIFT:
+                self.set(cell, _MOVABLE + self.view.code(cell))
+            elif what in (rules.PLACE, rules.DROP):
+                self.set(cell, LEGAL)
+
+    def set(self, cell, tile):
+        """Show a tile of the sheet on a cell."""
+        y, x = divmod(cell, self.view.side)
+        self._rows[y - self._y][x - self._x] = tile
+
+    def _corner(self, cell):
+        """Where a cell is drawn, within the board."""
+        y, x = divmod(cell, self.view.side)
+        return (x - self._x) * self.pitch, (y - self._y) * self.pitch
+
+    def box(self, cell):
+        """Where a cell is on the screen."""
+        x, y, width, height = self._frame(cell)
+        return self.group.x + x, self.group.y + y, width, height
+
+    def _frame(self, cell):
+        x, y = self._corner(cell)
+        side = self.pitch - 2
+        return x, y, side, side
+
+    def _carry(self, cell):
+        """The tile in the air, a little above a cell."""
+        x, y = self._corner(cell)
+        self._put(x, y - 1, self.view.code(self.view.source))
+
+    def _put(self, x, y, code):
+        self._ghost.x, self._ghost.y = x, y
+        self._ghost[0] = TILE + code
+        self._ghost.hidden = False
+
+    def point(self, move):
+        """The tile in hand lies where it would."""
+        view = self.view
+        what = rules.kind(move)
+        if what in (rules.PLACE, rules.DROP):
+            code = view.in_hand() if what == rules.PLACE else view.code(view.source)
+            x, y = self._corner(rules.place(move))
+            self._put(x, y, code)
+        elif not view.source:
+            self._ghost.hidden = True
+
+    # What happened
+
+    def happened(self, event):
+        """Mark it: dotted, in the colour of who did it."""
+        if event[0] not in ("place", "move"):
+            return
+        colour = self.stage.player(event[1])
+        if event[0] == "place":
+            self._placed.colour(colour)
+            self._placed.put(self._frame(event[2]))
+        else:
+            self._from.colour(colour)
+            self._moved.colour(colour)
+            if self._reaches(event[2]):
+                self._from.put(self._frame(event[2]))
+            self._moved.put(self._frame(event[3]))
+
+    def settle(self):
+        """What happened has been seen."""
+        for mark in (self._from, self._placed, self._moved):
+            mark.hide()
+
+    def animate(self, events):
+        """A tile falls into its place or glides to it, on the table as it was."""
+        event = events[0]
+        person = self._people[event[1]]
+        if event[0] == "place":
+            if person:
+                return
+            x, y = self._corner(event[2])
+            for frame in range(_FALL, -1, -1):
+                self._put(x, y - frame * 2, event[3])
+                yield
+        elif event[0] == "move":
+            self.set(event[2], FREE)
+            x, y = self._corner(event[2])
+            to_x, to_y = self._corner(event[3])
+            for frame in range(1, _GLIDE + 1):
+                # Slow at both ends.
+                way = frame * frame * (3 * _GLIDE - 2 * frame)
+                whole = _GLIDE * _GLIDE * _GLIDE
+                self._put(x + (to_x - x) * way // whole, y + (to_y - y) * way // whole, event[4])
+                yield
+
+    # The end
+
+    def finale(self, view, kit, tell):
+        """Light up the lines one by one; `tell(seat, points, key, values)` counts them."""
+        self.settle()
+        self._fade(view)
+        note = 60
+        for seat in range(view.seats):
+            for run in view.runs(seat):
+                self._light(view, run)
+                points = view.points(len(run))
+                tell(seat, points, "run", (len(run), points))
+                kit.tunes.play(bytes((note, 4, note + 4, 6)))
+                note = min(note + 1, 84)
+                for _ in range(_LIT):
+                    yield
+                self._fade(view, run)
+        seat, extra = view.bonus()
+        if seat != rules.NOBODY:
+            centre = view.centre()
+            self._light(view, self._doubled(view, seat) + bytes((centre,)))
+            tell(seat, extra, "centre", (extra,))
+            for frame in range(3 * _LIT):
+                if frame % 8 == 0:
+                    lit = frame % 16 == 0
+                    self.set(centre, TILE + view.code(centre) if lit else FREE)
+                yield
+
+    def _doubled(self, view, seat):
+        """The cells of the lines that the centre counts again."""
+        runs = view.runs(seat)
+        if view.seats == 2 and runs:
+            best = runs[0]
+            for run in runs:
+                if len(run) > len(best):
+                    best = run
+            runs = [best]
+        return b"".join(runs)
+
+    def _fade(self, view, cells=None):
+        """Let tiles step back: these, or all."""
+        if cells is None:
+            left, top, right, bottom = view.box()
+            cells = []
+            for y in range(top, bottom + 1):
+                cells += range(view.cell(left, y), view.cell(right, y) + 1)
+        for cell in cells:
+            owner = rules.owner(view.code(cell))
+            self.set(cell, _FAINT + (4 if owner == rules.NOBODY else owner))
+
+    def _light(self, view, cells):
+        for cell in cells:
+            self.set(cell, TILE + view.code(cell))
+
+
+def _grid(bitmap, palette, pitch, y, width):
+    return displayio.TileGrid(
+        bitmap,
+        pixel_shader=palette,
+        width=width,
+        height=1,
+        tile_width=pitch,
+        tile_height=pitch,
+        default_tile=_NOTHING,
+        y=y,
+    )

@@ -1,0 +1,126 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""Omphalos on 128x64: the square fills the height, the players stand beside it."""
+
+import displayio
+from micropython import const
+
+from rules import OVER
+from rules import omphalos as rules
+from screens.omphalos_board import Board
+from ui.font import sign
+from ui.stage import ON_ACCENT
+from ui.text import RIGHT, Row, shorten
+
+HEADER = False
+RIBBON = None
+
+_PANEL = const(60)  # where the players begin
+_LINE = const(9)
+_BOTTOM = const(56)
+
+
+class Screen:
+    """The square, scores, tiles in hand."""
+
+    def __init__(self, kit, match, host):
+        self.kit = kit
+        self.host = host
+        self.group = displayio.Group()
+        stage = kit.stage
+        self._names = [name for name, _ in match.players]
+        sheet = "omphalos9" if match.game.size == 5 else "omphalos7"
+        self.board = Board(stage, self.group, match, sheet, 1, 1 if match.game.size == 5 else 0)
+        self._prompt = Row(stage, self.group, _PANEL, 0)
+        self._answer = displayio.Group()
+        self.group.append(self._answer)
+        self._box = None
+        self._bars = []
+        self._points = []
+        self._hands = []
+        self._lines = []
+        # Two lines for each of two players, one for each of four.
+        seats = len(self._names)
+        pitch = 18 if seats == 2 else 12 if seats == 3 else _LINE
+        for seat, name in enumerate(self._names):
+            y = _BOTTOM - (seats - seat) * pitch
+            bar = stage.box(self.group, _PANEL, y, stage.width - _PANEL, _LINE)
+            bar.hidden = True
+            self._bars.append(bar)
+            row = Row(stage, self.group, _PANEL + 1, y, sign(seat))
+            points = Row(stage, self.group, stage.width - 1, y, "0", align=RIGHT)
+            name = Row(stage, self.group, _PANEL + 10, y, shorten(name, 38, stage.font))
+            self._points.append(points)
+            self._lines.append((row, name, points))
+            hand = None
+            if seats == 2:
+                hand = Row(stage, self.group, _PANEL + 10, y + _LINE)
+            self._hands.append(hand)
+
+    def show(self, view, seat):
+        """Make the scene show the table."""
+        self.board.show(view)
+        turn = view.turn()
+        stage = self.kit.stage
+        self._count(view.scores())
+        for other, rows in enumerate(self._lines):
+            mine = other == turn
+            self._bars[other].hidden = not mine
+            for row in rows:
+                row.colour(0 if mine else 0xFFFFFF)
+            if self._hands[other] is not None:
+                attributes, gods = view.hand(other)
+                self._hands[other].set("■%d ★%d" % (attributes, gods))
+        while len(self._answer):
+            self._answer.pop()
+        self._box = None
+        word = self.host.button(view, seat) if turn != OVER else ""
+        prompt = self.host.prompt(view, seat)
+        room = stage.width - _PANEL
+        self._prompt.set(shorten(prompt, room, stage.font))
+        if word:
+            width = stage.font.width(word) + 1
+            x = stage.width - width - 1
+            stage.box(self._answer, x - 1, _LINE, width + 1, _LINE - 1)
+            Row(stage, self._answer, x, _LINE, word, ON_ACCENT)
+            self._box = x, _LINE + 1, width - 1, _LINE - 3
+        if turn == seat and turn != OVER:
+            self.board.mark_moves(view.moves())
+
+    def _count(self, points):
+        for seat, row in enumerate(self._points):
+            row.set(str(points[seat]))
+
+    def place(self, move):
+        """Where the cursor goes for a move."""
+        if rules.kind(move) in (rules.GOD, rules.SKIP):
+            return self._box
+        return self.board.box(rules.place(move))
+
+    def point(self, move):
+        """The tile in hand lies where it would."""
+        self.board.point(move)
+
+    def happened(self, event, view):
+        """Mark what was laid and what was moved."""
+        self.board.happened(event)
+
+    def settle(self):
+        """It has been seen."""
+        self.board.settle()
+
+    def animate(self, events, view, seat):
+        """A tile falls or glides to its place."""
+        return self.board.animate(events)
+
+    def finale(self, view):
+        """The lines light up one by one while the score counts."""
+        points = [0] * view.seats
+        self._count(points)
+
+        def tell(seat, extra, key, values):
+            points[seat] += extra
+            self._count(points)
+            self._prompt.set(self.kit.say(key, *values))
+
+        return self.board.finale(view, self.kit, tell)

@@ -1,0 +1,64 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""Sheets of tiles, signs and icons, drawn on the desktop by sim/art and read from the drive.
+
+bits per pixel, number of colours, width (2 bytes), height (2 bytes), width and height of
+a tile (0: the whole sheet is one), transparent index or 255; the colours as RGB; rows of
+pixels, high bits first, each of whole bytes
+"""
+
+import bitmaptools
+import displayio
+
+
+def read(name):
+    """(bitmap, palette or None, width of a tile, height of a tile) of a sheet."""
+    with open("/art/" + name + ".bin", "rb") as file:
+        head = file.read(9)
+        bits = head[0]
+        width = head[2] | head[3] << 8
+        height = head[4] | head[5] << 8
+        palette = None
+        if head[1]:
+            palette = displayio.Palette(head[1])
+            colours = file.read(3 * head[1])
+            for index in range(head[1]):
+                red, green, blue = colours[3 * index : 3 * index + 3]
+                palette[index] = red << 16 | green << 8 | blue
+            if head[8] != 255:
+                palette.make_transparent(head[8])
+        elif bits == 1:
+            palette = displayio.Palette(2)
+            palette[1] = 0xFFFFFF
+            if head[8] != 255:
+                palette.make_transparent(head[8])
+        bitmap = displayio.Bitmap(width, height, 1 << bits)
+        bitmaptools.readinto(
+            bitmap, file, bits_per_pixel=bits, element_size=1, reverse_pixels_in_element=True
+        )
+    return bitmap, palette, head[6] or width, head[7] or height
+
+
+def show(group, bitmap, palette, x, y):
+    """Put a whole sheet on the screen; the TileGrid."""
+    grid = displayio.TileGrid(bitmap, pixel_shader=palette, x=x, y=y)
+    group.append(grid)
+    return grid
+
+
+def place(group, name, x, y, tile=0, palette=None, columns=1, rows=1):
+    """Put a tile of a sheet (or a grid of them) on the screen; the TileGrid."""
+    bitmap, own, width, height = read(name)
+    grid = displayio.TileGrid(
+        bitmap,
+        pixel_shader=palette or own,
+        tile_width=width,
+        tile_height=height,
+        width=columns,
+        height=rows,
+        default_tile=tile,
+        x=x,
+        y=y,
+    )
+    group.append(grid)
+    return grid

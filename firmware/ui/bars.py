@@ -1,0 +1,103 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""The two bars of every page: a header that asks, a bottom row that says what A and B do."""
+
+from ui import art, look
+from ui.font import sign
+from ui.stage import BAR, DIM, INK, PANEL, PAPER
+from ui.text import RIGHT, Row, shorten
+
+_A = "Ⓐ"
+_B = "Ⓑ"
+
+
+class Header:
+    """A bar with a prompt; before it whose turn it is, at its right one fact."""
+
+    def __init__(self, stage, group, tab=None):
+        self._stage = stage
+        stage.box(group, 0, 0, stage.width, look.BAR, BAR)
+        self._left = look.MARGIN
+        if tab is not None and look.TAB:
+            stage.box(group, 0, 0, look.TAB, look.BAR, rgb=tab)
+            self._left += look.TAB
+        self._sign = Row(stage, group, self._left, look.BAR_TEXT, colour=PAPER, font=look.BODY)
+        self._prompt = Row(stage, group, self._left, look.BAR_TEXT, colour=PAPER, font=look.BODY)
+        y = look.BAR_TEXT + look.BODY.ascent - look.FINE.ascent - 1
+        if look.FINE is look.BODY:
+            y = look.BAR_TEXT
+        colour = PAPER if look.FINE is look.BODY else DIM
+        self._fact = Row(
+            stage, group, stage.width - look.MARGIN, y, "", colour, RIGHT, font=look.FINE
+        )
+
+    def set(self, prompt, fact="", seat=None):
+        """Ask something; `seat` is who is asked, or None."""
+        left = self._left
+        if seat is None:
+            self._sign.set("")
+        else:
+            word = sign(seat)
+            self._sign.set(word)
+            if not self._stage.mono:
+                self._sign.colour(self._stage.player(seat))
+            left += look.BODY.width(word) + look.MARGIN // 2
+        room = self._stage.width - left - look.MARGIN
+        if fact:
+            room -= look.FINE.width(fact) + look.MARGIN
+        self._prompt.move_to(left)
+        self._prompt.set(shorten(prompt, room, look.BODY))
+        self._fact.set(fact)
+
+
+class Bottom:
+    """What A does at the left, what B does at the right, each beside its key."""
+
+    def __init__(self, stage, group):
+        self._stage = stage
+        y = look.BOTTOM + look.BOTTOM_TEXT
+        self._caps = None
+        if look.CAPS:
+            stage.box(group, 0, look.BOTTOM, stage.width, look.BOTTOM_HEIGHT, PANEL)
+            self._caps = (
+                art.place(group, "keys", look.MARGIN, look.BOTTOM + 3),
+                art.place(group, "keys", 0, look.BOTTOM + 3, 1),
+            )
+        self._left = look.MARGIN if self._caps else 0
+        self._doing = Row(stage, group, self._left, y, width=stage.width, font=look.LABEL)
+        self._back = Row(
+            stage, group, stage.width - self._left, y, "", DIM, RIGHT, font=look.LABEL
+        )
+        self.set("")
+
+    def set(self, text, back=""):
+        """Words that begin with a key are set beside it; "Ⓑ …" goes to the right corner."""
+        self.text = text
+        self.back = back
+        at = text.find(_B)
+        if at > 0 and not back and text[at - 1] == " ":
+            text, back = text[:at].rstrip(), text[at:]
+        caps = self._caps
+        left = self._left
+        room = self._stage.width - 2 * left
+        if caps:
+            caps[0].hidden = not text.startswith(_A + " ")
+            if not caps[0].hidden:
+                text = text[2:]
+                left += 21
+                room -= 21
+            caps[1].hidden = not back.startswith(_B + " ")
+            if not caps[1].hidden:
+                back = back[2:]
+                width = look.LABEL.width(back)
+                caps[1].x = self._stage.width - look.MARGIN - width - 20
+                room -= 20
+        if back:
+            room -= look.LABEL.width(back) + 3
+        self._doing.move_to(left)
+        self._doing.set(shorten(text, room, look.LABEL))
+        self._back.set(back)
+
+    def colour(self, name=INK):
+        """What A does in another colour."""
+        self._doing.colour(self._stage.colour(name))

@@ -1,0 +1,49 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""Measures, type and colours of 128x64 in one bit."""
+
+from ui.font import Font
+
+SIZES = ((128, 64),)
+
+BODY = LABEL = FINE = Font("font8", 8, 7)
+
+# The title bar, the bottom row, and the rows of lists between them
+BAR = 9
+BAR_TEXT = 1
+TAB = 0  # of the game's colour, at the left of the bar
+BOTTOM = 56
+BOTTOM_HEIGHT = 8
+BOTTOM_TEXT = 0
+CAPS = False  # keys in the bottom row are characters
+MARGIN = 2
+PITCH = 11
+TITLE = 0  # where its drawing begins
+NAME = None  # the drawing has the name in it
+MENU = 79  # width of the rows of the menu
+ROW_TEXT = 2  # of a row of a list, from its top
+READ = 9  # from line to line of what is to be read
+VALUE = 126  # right edge of values
+# What frames are made of: pixels of the line, of the dark gap inside it
+LINE = 1
+GAP = 1
+DOT = 1
+
+# In the order of ui/stage
+MONO = (0, 0xFFFFFF, 0xFFFFFF, 0xFFFFFF, 0xFFFFFF, 0, 0, 0, 0xFFFFFF, 0xFFFFFF, 0xFFFFFF, 0)
+# For a small display with colours
+COLOURS = (
+    0x080B12,
+    0xF6EEDC,
+    0x93A2BB,
+    0xFFB92E,
+    0x45546F,
+    0xF6EEDC,
+    0x161E2E,
+    0x26324A,
+    0x45546F,
+    0x4FD98A,
+    0xFF5A4C,
+    0x080B12,
+)
+PLAYERS = (0x5AB6FF, 0x45D183, 0xFF5F62, 0xF4EC5A, 0xC29BFF, 0xFF8A45, 0x59E3E3, 0xFFA6D6)
