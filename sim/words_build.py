@@ -234,19 +234,22 @@ def pack_guesses(words):
 def hard_words(everyday, guesses):
     """The third of the everyday words that the segments give away last.
 
-    A word is hard when many others need the same segments in nearly every zone.
+    A word is hard when many others need the same segments in nearly every zone, above all
+    everyday words, which everybody thinks of first.
     """
     from rules.enigma import SEGMENTS
 
     patterns = {word: [SEGMENTS[ord(letter) - 65] for letter in word] for word in guesses}
     rivals = {}
+    daily = set(everyday)
     for word in everyday:
         near = 0
         for other in guesses:
             same = sum(1 for one, two in zip(patterns[word], patterns[other]) if one == two)
-            near += (1, 20, 400)[same - len(word) + 2] if same >= len(word) - 2 else 0
+            if same >= len(word) - 2:
+                near += (1, 20, 400)[same - len(word) + 2] * (8 if other in daily else 1)
         repeated = len(word) - len(set(word))
-        rivals[word] = near - 40 * repeated
+        rivals[word] = near - 160 * repeated
     order = sorted(everyday, key=lambda word: (-rivals[word], word))
     return set(order[: max(1, len(order) // 3)])
 

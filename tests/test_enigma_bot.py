@@ -229,11 +229,14 @@ def test_hard_asks_where_most_candidates_need_the_segment(word):
     game.play(ACCEPT)
     kind = game.in_hand()
     needed = [0] * 5
-    for listed in Words(ENGLISH).guesses(5).words():
+    guesses = Words(ENGLISH).guesses(5)
+    for number, listed in enumerate(guesses.words()):
+        everyday = guesses.everyday[number >> 3] >> (number & 7) & 1
+        weight = enigma._EVERYDAY if everyday else enigma._FREQUENT
         # Three segments are left at the least, or the Bonus phase would have begun.
         if sum(count(letter, of) for letter in listed for of in range(4)) >= 4:
             for zone in range(5):
-                needed[zone] += count(listed[zone], kind) > 0
+                needed[zone] += weight * (count(listed[zone], kind) > 0)
     best = needed.index(max(needed))
     assert choose(game.view(1), 1, HARD, Dice(1)) == ZONE + best
 

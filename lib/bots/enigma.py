@@ -51,7 +51,8 @@ _GUESSWORK = const(75)  # percent of its questions that Easy asks without a thou
 _SOON = const(3)  # Hard waits for two segments a zone but for so many before it says a word
 _KEPT = const(8)  # candidates remembered by name
 _SPELLINGS = const(16)  # spellings Hard tries for a word outside its list
-_FREQUENT = const(6)  # how much likelier Hard takes a word of its first list than of its second
+_EVERYDAY = const(24)  # how likely Hard takes an everyday word,
+_FREQUENT = const(2)  # another frequent one, if one of the later list counts 1
 _FEW = const(24)  # with so few candidates of its first list left Hard goes through the second
 _PAIRS = const(120)  # so many beginnings of two letters may fit when the dictionary is searched
 _BLOCKS = const(48)  # and so many blocks of it are read at most
@@ -229,7 +230,7 @@ def _would_name(view, seat, level, found):
     if free:
         if rivals:
             return sure >= (50 if tokens == 1 else 34)
-        return sure >= 45
+        return sure >= 85
     # The price of a segment is a Bonus token: two points lost and two given.
     return found.number <= tokens or sure >= (50 if tokens == 1 else 30)
 
@@ -347,6 +348,7 @@ def _search(view, level, entry):
 def _run_through(guesses, board, weight, found, glance):
     """Look at every word of a list, until `glance` of them fit."""
     tables = board.tables
+    everyday = guesses.everyday
     length = guesses.length
     word = bytearray(length)
     good = 0  # leading letters of `word` that fit
@@ -374,7 +376,8 @@ def _run_through(guesses, board, weight, found, glance):
             good += 1
             i += 1
             if good == length:
-                board.weigh(word, weight, found)
+                daily = everyday and everyday[number >> 3] >> (number & 7) & 1
+                board.weigh(word, _EVERYDAY if daily else weight, found)
                 if found.number >= glance:
                     return
                 break
