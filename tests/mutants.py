@@ -85,12 +85,21 @@ def _nodes(tree):
 
 
 class Mutant:
-    """A module with one fault: where, what became what, and its source."""
+    """A module with one fault: where, and what became what."""
 
-    def __init__(self, where, line, before, after, source):
+    def __init__(self, where, line, before, after, original, number, choice):
         self.where, self.line = where, line
         self.before, self.after = before, after
-        self.source = source
+        self._original = original
+        self._number, self._choice = number, choice
+
+    @property
+    def source(self):
+        """The whole module with the fault."""
+        tree = ast.parse(self._original)
+        node = next(node for i, (node, _) in enumerate(_nodes(tree)) if i == self._number)
+        list(_changes(node))[self._choice](node)
+        return ast.unparse(ast.fix_missing_locations(tree))
 
     def __str__(self):
         return f"{self.line}: {self.where}: {self.before} -> {self.after}"
@@ -105,13 +114,12 @@ def mutants(source):
     """Yield every mutant of a module's source, in the order of its lines."""
     tree = ast.parse(source)
     for number, (node, names) in enumerate(_nodes(tree)):
-        for change in _changes(node):
-            faulty = copy.deepcopy(tree)
-            changed = next(it for i, (it, _) in enumerate(_nodes(faulty)) if i == number)
+        for choice, change in enumerate(_changes(node)):
+            changed = copy.deepcopy(node)
             change(changed)
-            ast.fix_missing_locations(faulty)
+            ast.fix_missing_locations(changed)
             where = ".".join(names) or "module"
-            yield Mutant(where, node.lineno, _told(node), _told(changed), ast.unparse(faulty))
+            yield Mutant(where, node.lineno, _told(node), _told(changed), source, number, choice)
 
 
 def tests_for(module):
