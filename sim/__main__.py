@@ -9,10 +9,12 @@ import sys
 from pathlib import Path
 
 import boards
-from sim import link, record, replay, save, script
-from sim.virtual import FirmwareError, FirmwareHangs, Simulator
+from sim import link, reading, record, replay, save, script
+from sim.language import LANGUAGES, speaking
+from sim.session import Session
+from sim.virtual import FirmwareError, FirmwareHangs
 
-LANGUAGES = ("en", "fr")
+FIRST_BOARD = "pico_lcd_1_3"  # what a player sees who names none
 
 EPILOG = """\
 keys of a script: up down left right a b, and x y start where the board has them
@@ -27,7 +29,8 @@ linked consoles: the first one listens on this computer and says a code, the oth
   whoever joins keeps its matches in a file of its own; a second one needs --nvm FILE
   --link serial:/dev/ttyUSB0      a board on a USB serial adapter, and this console
 
-controls: arrows; Z, Enter or A = A; X, Backspace or B = B; S = X, D = Y, Space = START;
+controls: arrows; Z, Enter or A = A; Backspace or B = B (and X, on a board without an X);
+X or S = X, Y or D = Y, Space = START; Tab = the next board, in the midst of a match;
 in a terminal M holds B; Esc or Q leaves, and everything is saved.
 """
 
@@ -49,7 +52,7 @@ def _parser():
         allow_abbrev=False,
     )
     add = parser.add_argument
-    add("--board", default="pico_oled", metavar="NAME", help=" | ".join(boards.names()))
+    add("--board", metavar="NAME", help=" | ".join(boards.names()))
     add("--window", action="store_true", help="play in a window (when there is a display)")
     add("--terminal", action="store_true", help="play in this terminal")
     add("--headless", action="store_true", help="no player: run the keys, then end")
@@ -61,7 +64,7 @@ def _parser():
     add("--seed", type=int, metavar="N", help="every new match gets this seed")
     add("--nvm", metavar="FILE", help="where matches and settings are kept")
     add("--replay", metavar="FILE", help="start with the match in this file")
-    add("--language", metavar="|".join(LANGUAGES), help="instead of the one in the settings")
+    add("--language", metavar="|".join(LANGUAGES), help="change it in the settings")
     add("--battery", type=float, metavar="VOLTS", help="what the board measures; 4.8, a cable")
     add("--mute", action="store_true", help="no sound")
     add("--link", metavar="WHERE", help="other consoles: listen | join | serial:PORT")
@@ -145,33 +148,57 @@ def _steps(parser, options):
         parser.error(f"{where}: {error}")
 
 
-def _run_unseen(simulator, options, steps, keep):
+def _run_unseen(session, options, steps):
+    simulator = session.simulator
     if options.record is not None:
         simulator.recorder = record.Recorder(options.scale)
     simulator.real_time = simulator.link is not None  # as the others' clocks run
     simulator.boot()
     script.play(simulator, steps, options.scale)
-    keep()
+    session.keep()
     if options.shot is not None:
         simulator.image(options.scale).save(options.shot)
     if options.record is not None:
         simulator.recorder.save(options.record)
 
 
+def _play(parser, session, options, in_terminal):
+    """In a window or in the terminal, until the player leaves."""
+    if not in_terminal:
+        from sim import window
+
+        try:
+            window.play(session, options.mute)
+            return
+        except window.NoDisplay as reason:
+            if options.window or not (_is_terminal(sys.stdin) and _is_terminal(sys.stdout)):
+                parser.error(f"{reason}; expected a display, a terminal, or --headless")
+            print(f"{reason}: playing in this terminal.", file=sys.stderr)
+            _check_terminal(parser)
+    from sim import terminal
+
+    terminal.play(session)
+
+
 def main(arguments=None):
     parser = _parser()
     options = parser.parse_args(arguments)
-    _check(parser, options)
-    steps = _steps(parser, options)
     unseen = (
         options.headless
         or not (options.window or options.terminal)
         and any((options.keys, options.script, options.shot, options.record))
     )
+    if options.board is None:
+        options.board = "pico_oled" if unseen else FIRST_BOARD
+    _check(parser, options)
+    steps = _steps(parser, options)
     if not unseen and steps:
         parser.error("--keys and --script run without a player: expected --headless")
-    if not unseen and not _has_display() and not _is_terminal(sys.stdin):
-        parser.error("there is neither a display nor a terminal; expected --headless")
+    if not unseen and not _has_display():
+        if not _is_terminal(sys.stdin):
+            parser.error("there is neither a display nor a terminal; expected --headless")
+        if not _is_terminal(sys.stdout):
+            parser.error("the output is no terminal, and there is no display; expected --headless")
     in_terminal = not unseen and (options.terminal or not (options.window or _has_display()))
     if in_terminal:
         _check_terminal(parser)
@@ -182,35 +209,31 @@ def main(arguments=None):
         nvm = save.read(path) if path is not None else None
         if options.replay is not None:
             nvm = replay.nvm(options.replay)
+        if options.language is not None:
+            nvm = speaking(nvm, options.language)
         port = link.plug(options.link, options.code) if options.link is not None else None
-        simulator = Simulator(
+        session = Session(
             options.board,
-            nvm=nvm,
+            path,
+            nvm,
             seed=options.seed,
-            language=options.language,
             # Linked consoles tell each other apart by chance.
             entropy=None if unseen and port is None else random.SystemRandom(),
             battery=options.battery,
             link=port,
+            watch=reading.WATCH,
         )
-        keep = save.Keeper(simulator, path).keep if path is not None else lambda: None
     except (save.SaveError, replay.ReplayError, link.LinkError) as error:
         parser.error(str(error))
     if isinstance(port, link.Hub):
         sys.stderr.write("linked consoles: {}:{}, code {}\n".format(*port.address, port.code))
     status = 0
-    with simulator:
+    with session:
         try:
             if unseen:
-                _run_unseen(simulator, options, steps, keep)
-            elif in_terminal:
-                from sim import terminal
-
-                terminal.play(simulator, keep)
+                _run_unseen(session, options, steps)
             else:
-                from sim import window
-
-                window.play(simulator, keep, options.mute)
+                _play(parser, session, options, in_terminal)
         except (FirmwareError, FirmwareHangs) as error:
             sys.stderr.write(str(error).rstrip() + "\n")
             status = 1
@@ -218,13 +241,15 @@ def main(arguments=None):
             parser.error(str(error))
         except KeyboardInterrupt:
             status = 130
-        keep()
+        session.keep()
     if port is not None:
         port.close()
     if options.serial:
         # What the encoding of this computer lacks is told by its number.
         encoding = sys.stdout.encoding
-        sys.stdout.write(simulator.serial.encode(encoding, "backslashreplace").decode(encoding))
+        sys.stdout.write(
+            session.simulator.serial.encode(encoding, "backslashreplace").decode(encoding)
+        )
     return status
 
 

@@ -73,7 +73,7 @@ class Loader:
 
     `drive` is the board's drive, a sim.drive.Drive: modules are looked for in / and /lib.
     `hardware` are the modules the virtual board supplies; `vendor_hardware` those that
-    vendor code sees instead. `patches` maps a built-in's name to what to do once loaded.
+    vendor code sees instead. `patches` maps the name of a module to what to do once it is loaded.
     """
 
     def __init__(self, drive, aliases, hardware, vendor_hardware, device_builtins, patches):
@@ -162,7 +162,7 @@ class Loader:
         except BaseException:
             modules.pop(name, None)
             raise
-        if vendor and name in self.patches:
+        if name in self.patches:
             self.patches[name](module)
         if parent:
             setattr(modules[parent], last, module)

@@ -42,8 +42,9 @@ class Keeper:
         self._path = Path(path)
         self._written = None
         self._seen = 0
-        if not self._path.exists():
-            self._write()  # better an error now than after a match
+        # Better an error now than after a match; and what was changed before the start is kept.
+        if not self._path.exists() or read(self._path) != simulator.nvm:
+            self._write()
 
     def keep(self):
         """Cheap when nothing has changed; call it often."""

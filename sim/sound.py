@@ -10,6 +10,7 @@ import numpy
 
 RATE = 44100
 _VOLUME = 3000  # of 32767: a piezo is shrill enough
+_GOES_ON = 3  # s that a tone sounds on when nobody ends it
 
 
 @contextlib.contextmanager
@@ -27,18 +28,47 @@ def _hushed():
         os.close(nowhere)
 
 
-def square_wave(frequency, duty):
-    """About a tenth of a second of whole periods that can be looped without a click."""
+def square_wave(frequency, duty, seconds=None):
+    """A tone of so many seconds, at least of one period.
+
+    Without a length it is about a tenth of a second of whole periods, which can be looped
+    without a click.
+    """
     frequency = max(20, min(frequency, RATE // 2))
     periods = max(1, round(frequency / 10))
     count = round(periods * RATE / frequency)
     phase = numpy.arange(count) * periods / count % 1.0
     high = phase < max(0.02, min(duty / 65536, 0.98))
-    return numpy.where(high, _VOLUME, -_VOLUME).astype(numpy.int16)
+    wave = numpy.where(high, _VOLUME, -_VOLUME).astype(numpy.int16)
+    if seconds is None:
+        return wave
+    wanted = max(round(seconds * RATE), round(RATE / frequency))
+    return numpy.tile(wave, -(-wanted // count))[:wanted]
+
+
+def melody(tones, now):
+    """The samples of tones [(ms, frequency, duty)], each for as long as it lasted.
+
+    The last one goes on for a while if it still sounds; whoever hears of its end stops it.
+    """
+    parts = []
+    for (start, frequency, duty), (end, *_) in zip(tones, [*tones[1:], (now, 0, 0)]):
+        lasts = (end - start) / 1000
+        if duty == 0:
+            parts.append(numpy.zeros(round(lasts * RATE), numpy.int16))
+        else:
+            parts.append(square_wave(frequency, duty, lasts))
+    if tones and tones[-1][2]:
+        parts.append(square_wave(*tones[-1][1:], _GOES_ON))
+    return numpy.concatenate(parts) if parts else numpy.zeros(0, numpy.int16)
 
 
 class Buzzer:
-    """Follows the tones of a simulator."""
+    """Follows the tones of a simulator.
+
+    A cursor's click begins and ends between two looks: everything since the last look is
+    played, not only what is on now.
+    """
 
     def __init__(self, simulator, pygame):
         self._simulator = simulator
@@ -52,17 +82,25 @@ class Buzzer:
         except pygame.error:
             pass  # no sound card
 
-    def follow(self):
-        """Sound as the board does now."""
-        tones = self._simulator.tones
-        if self._channel is None or len(tones) == self._heard:
-            return
-        self._heard = len(tones)
-        _, frequency, duty = tones[-1]
-        if duty == 0:
+    def listen_to(self, simulator):
+        """Another board."""
+        self._simulator = simulator
+        self._heard = len(simulator.tones)
+        if self._channel is not None:
             self._channel.stop()
-        else:
-            wave = square_wave(frequency, duty)
-            stereo = self._pygame.mixer.get_init()[2] == 2
-            samples = numpy.column_stack((wave, wave)).copy() if stereo else wave
-            self._channel.play(self._pygame.sndarray.make_sound(samples), -1)
+
+    def follow(self):
+        """Sound as the board did since the last time, and does now."""
+        tones = self._simulator.tones[self._heard :]
+        if self._channel is None or not tones:
+            return
+        self._heard += len(tones)
+        if all(duty == 0 for _, _, duty in tones):
+            self._channel.stop()
+            return
+        self._play(melody(tones, self._simulator.now))
+
+    def _play(self, wave):
+        stereo = self._pygame.mixer.get_init()[2] == 2
+        samples = numpy.column_stack((wave, wave)).copy() if stereo else wave
+        self._channel.play(self._pygame.sndarray.make_sound(samples))

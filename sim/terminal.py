@@ -1,9 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""Play in a terminal: half blocks, or braille when the window is small.
+"""Play in a terminal: half blocks, in colour where the terminal has some, or braille.
 
-Works in tmux and over ssh. Terminals tell of keys going down but never of keys coming up:
-a press ends after 120 ms, unless the terminal's own repeat keeps it down. M holds B.
+A display that does not fit is shown smaller, with the words on it as text beside. Works in
+tmux and over ssh. Terminals tell of keys going down but never of keys coming up: a press
+ends after 120 ms, unless the terminal's own repeat keeps it down. M holds B.
 """
 
 import contextlib
@@ -14,6 +15,9 @@ import sys
 import time
 
 import numpy
+from PIL import Image
+
+from sim import reading
 
 PRESS_S = 0.12  # how long a key stays down without news
 REPEAT_S = 0.06  # news of the same key sooner than this is the terminal's repeat
@@ -21,13 +25,16 @@ HOLD_S = 0.9  # how long M keeps B down
 FRAME_S = 1 / 50
 ESCAPE_S = 0.05  # after an Esc: the rest of an arrow key comes sooner than this
 
-HELP = "arrows  Z = A  X = B  M = hold B"
+HELP = "arrows  Z = A  {back}M = hold B"
+NEXT_BOARD = b"\t"
+TRUE_COLOUR, FEW_COLOURS, NO_COLOUR = "24 bit", "256", "mono"
+_WORDS = 24  # columns that words beside a picture need
 _KEYS = {
     b"\x1b[A": "up", b"\x1b[B": "down", b"\x1b[C": "right", b"\x1b[D": "left",
     b"\x1bOA": "up", b"\x1bOB": "down", b"\x1bOC": "right", b"\x1bOD": "left",
     b"z": "a", b"a": "a", b"\r": "a", b"\n": "a",
     b"x": "b", b"b": "b", b"\x7f": "b", b"\x08": "b",
-    b"s": "x", b"d": "y", b" ": "start",
+    b"y": "y", b"s": "x", b"d": "y", b" ": "start",
 }  # fmt: skip
 _LEAVE = (b"\x1b", b"q", b"\x03", b"\x04")
 
@@ -67,6 +74,8 @@ class Fingers:
             return False
         if piece == b"m":
             self._press("b", now, HOLD_S)
+        elif piece == b"x" and "x" in self._simulator.keys:
+            self._press("x", now, PRESS_S)
         elif _KEYS.get(piece) in self._simulator.keys:
             self._press(_KEYS[piece], now, PRESS_S)
         return True
@@ -93,7 +102,40 @@ class Fingers:
                 self._release(key)
 
 
-def half_blocks(pixels):
+def colours():
+    """What this terminal says about its colours: 24 bit, 256, or none to count on."""
+    kind = os.environ.get("TERM", "")
+    if os.environ.get("NO_COLOR") or kind in ("", "dumb") or kind.startswith("vt"):
+        return NO_COLOUR
+    if os.environ.get("COLORTERM", "").lower() in ("truecolor", "24bit") or "direct" in kind:
+        return TRUE_COLOUR
+    if "256" in kind or os.environ.get("COLORTERM"):
+        return FEW_COLOURS
+    return NO_COLOUR
+
+
+def _level(value):
+    """The nearest of the six steps that a colour of 256 has in each direction."""
+    return 0 if value < 48 else 1 if value < 115 else min(5, (value - 35) // 40)
+
+
+def nearest(colour):
+    """The number of a colour among the terminal's 256."""
+    red, green, blue = colour
+    if max(colour) - min(colour) < 12 and 8 < red < 239:
+        return 232 + (red - 8) * 24 // 231
+    return 16 + 36 * _level(red) + 6 * _level(green) + _level(blue)
+
+
+def _true(front, back):
+    return "\x1b[38;2;%d;%d;%d;48;2;%d;%d;%dm" % (*front, *back)
+
+
+def _few(front, back):
+    return "\x1b[38;5;%d;48;5;%dm" % (nearest(front), nearest(back))
+
+
+def half_blocks(pixels, paint=_true):
     """Lines of text for an array [y, x, colour]: two pixels in each character.
 
     Black is the background wherever it can be, so that a copy without colours reads well.
@@ -114,7 +156,7 @@ def half_blocks(pixels):
                 front = colours[0] if colours else front
             if (front, back) != colours:
                 colours = (front, back)
-                parts.append("\x1b[38;2;%d;%d;%d;48;2;%d;%d;%dm" % (*front, *back))
+                parts.append(paint(front, back))
             parts.append(character)
         lines.append("".join(parts) + "\x1b[0m")
     return lines
@@ -130,23 +172,46 @@ def braille(pixels):
     return ["".join(chr(0x2800 + code) for code in row) for row in codes.tolist()]
 
 
-def picture(image, scale, columns, rows):
-    """An image as lines that fit, or None when even braille does not."""
-    pixels = numpy.asarray(image)
-    wanted = [(pixels, half_blocks), (pixels[::scale, ::scale], half_blocks)]
-    wanted.append((pixels[::scale, ::scale], braille))
-    for part, draw in wanted:
-        across, down = (1, 2) if draw is half_blocks else (2, 4)
-        if -(-part.shape[1] // across) <= columns and -(-part.shape[0] // down) <= rows:
-            return draw(part)
-    return None
+def _draw(image, kind):
+    """Lines of an image at its own size."""
+    pixels = numpy.asarray(image.convert("RGB"))
+    if kind == NO_COLOUR:
+        return braille(pixels)
+    return half_blocks(pixels, _true if kind == TRUE_COLOUR else _few)
+
+
+def picture(image, columns, rows, kind=TRUE_COLOUR):
+    """(lines, columns they take, whether the image is whole) of an image that is to fit."""
+    width, height = image.size
+    across, down = (2, 4) if kind == NO_COLOUR else (1, 2)
+    if width <= columns * across and height <= rows * down:
+        return _draw(image, kind), -(-width // across), True
+    # One bit a pixel is as clear in braille, which needs a quarter of the room.
+    if width <= columns * 2 and height <= rows * 4 and image.convert("RGB").getcolors(2):
+        return _draw(image, NO_COLOUR), -(-width // 2), True
+    room = columns - _WORDS - 2 if columns >= 2 * _WORDS else columns
+    share = min(room * across / width, rows * down / height)
+    size = (max(1, int(width * share)), max(1, int(height * share)))
+    small = image.convert("RGB").resize(size, Image.BOX)
+    return _draw(small, kind), -(-size[0] // across), False
+
+
+def _wrapped(texts, width):
+    for text in texts:
+        while len(text) > width:
+            cut = text.rfind(" ", 1, width + 1)
+            cut = cut if cut > 0 else width
+            yield text[:cut]
+            text = text[cut:].strip()
+        yield text
 
 
 class Screen:
     """The terminal: draws only the lines that have changed."""
 
-    def __init__(self, simulator):
+    def __init__(self, simulator, kind=None):
         self._simulator = simulator
+        self._kind = kind or colours()
         self._size = None
         self._seen = None
         self._lines = []
@@ -160,27 +225,34 @@ class Screen:
             output.append("\x1b[0m\x1b[2J")
             self._lines = []
         self._size, self._seen = size, self._simulator.controller.frames
-        lines = self._content(size)
+        lines = self.content(size.columns, size.lines)
         for row, line in enumerate(lines):
             if row >= len(self._lines) or self._lines[row] != line:
-                output.append(f"\x1b[{row + 1};1H{line}")
+                output.append(f"\x1b[{row + 1};1H{line}\x1b[K")
         self._lines = lines
         if output:
             sys.stdout.write("".join(output))
             sys.stdout.flush()
 
-    def _content(self, size):
-        simulator = self._simulator
-        lines = picture(simulator.image(), simulator.board.SCALE, size.columns, size.lines - 1)
-        if lines is None:
-            width, height = simulator.size
-            columns = width // simulator.board.SCALE // 2
-            rows = height // simulator.board.SCALE // 4 + 1
-            text = f"This terminal is {size.columns}x{size.lines}; Cinq needs {columns}x{rows}."
-            return [text[: size.columns]]
-        names = "  S = X  D = Y" if "x" in simulator.keys else ""
-        help_ = f"{HELP}{names}  Esc leaves"
-        return lines + ["\x1b[90m" + help_[: size.columns] + "\x1b[0m"]
+    def content(self, columns, rows):
+        """The lines of a terminal of this size: the picture, perhaps its words, the keys."""
+        lines, width, whole = picture(self._simulator.image(), columns, rows - 1, self._kind)
+        beside = columns - width - 2
+        if not whole and beside >= _WORDS:
+            words = list(_wrapped(reading.lines(self._simulator), beside))[: rows - 1]
+            blank = " " * width
+            lines = [
+                (lines[row] if row < len(lines) else blank) + "  " + words[row]
+                if row < len(words)
+                else lines[row]
+                for row in range(max(len(lines), len(words)))
+            ]
+        return [*lines, "\x1b[2m" + self._help()[:columns] + "\x1b[0m"]
+
+    def _help(self):
+        keys = self._simulator.keys
+        help_ = HELP.format(back="B  X  Y  " if "x" in keys else "X = B  ")
+        return f"{help_}  Tab = next board  Esc leaves"
 
 
 @contextlib.contextmanager
@@ -201,13 +273,13 @@ def _raw():
         termios.tcsetattr(sys.stdin, termios.TCSADRAIN, before)
 
 
-def play(simulator, keep):
-    """Play until the player leaves; `keep` is called often, to save."""
-    screen, fingers = Screen(simulator), Fingers(simulator)
+def play(session):
+    """Play until the player leaves."""
+    screen, fingers = Screen(session.simulator), Fingers(session.simulator)
     with _raw():
         last = time.monotonic()
         waiting, heard = b"", 0
-        while not simulator.finished:
+        while not session.simulator.finished:
             ready = select.select([sys.stdin], [], [], FRAME_S)[0]
             now = time.monotonic()
             if ready:
@@ -217,12 +289,15 @@ def play(simulator, keep):
                 heard = now
                 pieces, waiting = split_keys(waiting + data)
                 for piece in pieces:
-                    if not fingers.type(piece, now):
+                    if piece == NEXT_BOARD:
+                        session.next_board()
+                        screen, fingers = Screen(session.simulator), Fingers(session.simulator)
+                    elif not fingers.type(piece, now):
                         return
             elif waiting and now - heard > ESCAPE_S:
                 return  # nothing followed: it was the Esc key
             fingers.rest(now)
-            simulator.wait(min(now - last, 0.25) * 1000)
+            session.simulator.wait(min(now - last, 0.25) * 1000)
             last = now
-            keep()
+            session.keep()
             screen.draw()

@@ -287,7 +287,7 @@ class _Machine:
             {},
             {},
             {"open": self._open, "print": self._print, "input": lambda *_: ""},
-            renderer.PATCHES,
+            {**renderer.PATCHES, **self.simulator.watch},
         )
         device, vendor = hardware.modules(self)
         self.loader.hardware.update(device)
@@ -447,9 +447,11 @@ class Simulator(Fingers):
         drive=None,
         entropy=None,
         strict=True,
+        watch=None,
         battery=None,
         link=None,
     ):
+        self.watch = watch or {}  # name of a module -> called with it once it is loaded
         self.board_name = board
         self.battery = _USB if battery is None else battery
         self.board = boards.load(board)

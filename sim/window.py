@@ -2,10 +2,13 @@
 # SPDX-License-Identifier: MIT
 """Play in a window: the handheld around its enlarged screen.
 
-Keys: arrows; Z, Enter or A for A; X, Backspace or B for B; S for X, D for Y, Space for
-START where the board has them; Esc or Q leaves. The mouse works on the drawn buttons.
+Keys: arrows; A, Z or Enter for A; B or Backspace for B; X and Y (or S and D) for X and Y,
+Space for START where the board has them, without an X the key X is B; Tab goes to the next
+board, F11 fills the monitor, Esc or Q leaves. The mouse works on the drawn buttons. The
+window may have any size.
 """
 
+import math
 import os
 import time
 import warnings
@@ -16,10 +19,10 @@ import pygame
 
 from sim import sound
 
-HELP = "arrows    Z or Enter = A    X or Backspace = B    hold B = menu    "
-HELP_MORE = "S = X    D = Y    "
+HELP = "arrows    Z or Enter = A    {back} = B    hold B = menu    "
+HELP_MORE = "X    Y    "
 HELP_START = "Space = START    "
-HELP_END = "Esc leaves"
+HELP_END = "Tab = next board    Esc leaves"
 _SIDE = 190  # room for the buttons left and right of the screen
 _TOP = 44
 _BOTTOM = 58
@@ -32,15 +35,24 @@ _GLASS = (16, 17, 19)
 _CROSS = ((62, 63, 68), (96, 98, 106))  # at rest, pressed
 _ROUND = ((172, 60, 64), (226, 96, 92))
 _SMALL = ((120, 118, 112), (160, 158, 150))
+# What SDL shows pictures with when there is nobody to see them.
+_UNSEEN = ("dummy", "offscreen")
 
 
-def _keyboard():
-    return {
+class NoDisplay(Exception):
+    """No window can be shown; the text is one line for the person at the keyboard."""
+
+
+def _keyboard(keys):
+    """{key of the keyboard: key of the board}; one that shows an X presses no B beside it."""
+    meanings = {
         pygame.K_UP: "up", pygame.K_DOWN: "down", pygame.K_LEFT: "left", pygame.K_RIGHT: "right",
         pygame.K_z: "a", pygame.K_a: "a", pygame.K_RETURN: "a", pygame.K_KP_ENTER: "a",
-        pygame.K_x: "b", pygame.K_b: "b", pygame.K_BACKSPACE: "b",
+        pygame.K_b: "b", pygame.K_BACKSPACE: "b",
+        pygame.K_x: "x" if "x" in keys else "b", pygame.K_y: "y",
         pygame.K_s: "x", pygame.K_d: "y", pygame.K_SPACE: "start",
     }  # fmt: skip
+    return {key: name for key, name in meanings.items() if name in keys}
 
 
 def enlargement(width):
@@ -49,43 +61,53 @@ def enlargement(width):
 
 
 class Handheld:
-    """Where everything is, and how it looks."""
+    """Where everything is in a window of some size, and how it looks."""
 
-    def __init__(self, simulator):
+    def __init__(self, simulator, size=None):
         self.simulator = simulator
         width, height = simulator.size
-        self.scale = enlargement(width)
-        self.screen = pygame.Rect(_SIDE, _TOP, width * self.scale, height * self.scale)
-        height = max(self.screen.height, 330)
-        self.screen.centery = _TOP + height // 2
-        self.size = (self.screen.width + 2 * _SIDE, height + _TOP + _BOTTOM)
-        self.small = pygame.font.Font(None, 20)
-        self.large = pygame.font.Font(None, 34)
-        self.buttons = self._place()
+        scale = enlargement(width)
+        tall = max(height * scale, 330)
+        self.natural = (width * scale + 2 * _SIDE, tall + _TOP + _BOTTOM)
+        self.size = size or self.natural
+        # Everything is placed in a window of its natural size, which is then shrunk or enlarged.
+        self.zoom = min(self.size[0] / self.natural[0], self.size[1] / self.natural[1])
+        self._left = (self.size[0] - self.natural[0] * self.zoom) / 2
+        self._top = (self.size[1] - self.natural[1] * self.zoom) / 2
+        self.shell = self._place(8, 8, self.natural[0] - 16, self.natural[1] - 16)
+        top = _TOP + (tall - height * scale) // 2
+        self.screen = self._place(_SIDE, top, width * scale, height * scale)
+        self.small = pygame.font.Font(None, self._long(20))
+        self.large = pygame.font.Font(None, self._long(34))
+        self.buttons = self._buttons(top + height * scale // 2)
 
-    def _place(self):
+    def _long(self, pixels):
+        return max(1, round(pixels * self.zoom))
+
+    def _place(self, x, y, width, height):
+        """A rectangle of the natural window in this one."""
+        left, top = self._left + x * self.zoom, self._top + y * self.zoom
+        return pygame.Rect(round(left), round(top), self._long(width), self._long(height))
+
+    def _buttons(self, middle):
         """key -> (kind, rectangle)"""
         places = {}
-        middle = self.screen.centery
+
+        def put(name, kind, x, y, width, height):
+            places[name] = (kind, self._place(x - width / 2, y - height / 2, width, height))
+
         x, arm = _SIDE // 2, 42
         cross = (("up", 0, -1), ("down", 0, 1), ("left", -1, 0), ("right", 1, 0))
         for name, across, down in cross:
-            box = pygame.Rect(0, 0, arm, arm)
-            box.center = (x + across * arm, middle + down * arm)
-            places[name] = ("cross", box)
-        x = self.size[0] - _SIDE // 2
-        four = "x" in self.simulator.keys
-        if four:
-            around = {"a": (44, 0), "b": (0, 44), "x": (0, -44), "y": (-44, 0)}
+            put(name, "cross", x + across * arm, middle + down * arm, arm, arm)
+        x = self.natural[0] - _SIDE // 2
+        if "x" in self.simulator.keys:
+            around, side = {"a": (44, 0), "b": (0, 44), "x": (0, -44), "y": (-44, 0)}, 48
         else:
-            around = {"a": (36, -24), "b": (-36, 24)}
+            around, side = {"a": (36, -24), "b": (-36, 24)}, 58
         for name, (dx, dy) in around.items():
-            box = pygame.Rect(0, 0, 58 if not four else 48, 58 if not four else 48)
-            box.center = (x + dx, middle + dy)
-            places[name] = ("round", box)
-        box = pygame.Rect(0, 0, 56, 20)
-        box.center = (_SIDE // 2, middle + 125)
-        places["start"] = ("small", box)
+            put(name, "round", x + dx, middle + dy, side, side)
+        put("start", "small", _SIDE // 2, middle + 125, 56, 20)
         return {name: place for name, place in places.items() if name in self.simulator.keys}
 
     def at(self, point):
@@ -95,23 +117,30 @@ class Handheld:
                 return name
         return None
 
+    def help(self):
+        """The keys, in one line."""
+        keys = self.simulator.keys
+        back = "B or Backspace" if "x" in keys else "X or Backspace"
+        text = HELP.format(back=back) + (HELP_MORE if "x" in keys else "")
+        return text + (HELP_START if "start" in keys else "") + HELP_END
+
     def draw(self, surface):
         surface.fill(_DESK)
-        shell = surface.get_rect().inflate(-16, -16)
-        pygame.draw.rect(surface, _EDGE, shell.move(0, 3), border_radius=46)
-        pygame.draw.rect(surface, _SHELL, shell, border_radius=46)
-        bezel = self.screen.inflate(2 * _BEZEL, 2 * _BEZEL)
-        pygame.draw.rect(surface, _GLASS, bezel, border_radius=10)
+        shell = self.shell
+        corner = self._long(46)
+        pygame.draw.rect(surface, _EDGE, shell.move(0, self._long(3)), border_radius=corner)
+        pygame.draw.rect(surface, _SHELL, shell, border_radius=corner)
+        bezel = self.screen.inflate(2 * self._long(_BEZEL), 2 * self._long(_BEZEL))
+        pygame.draw.rect(surface, _GLASS, bezel, border_radius=self._long(10))
         title = self.small.render("CINQ   " + self.simulator.board.NAME, True, _INK)
-        surface.blit(title, title.get_rect(center=(self.screen.centerx, shell.top + 15)))
-        text = HELP + HELP_END
-        if "x" in self.simulator.keys:
-            start = HELP_START if "start" in self.simulator.keys else ""
-            text = HELP + HELP_MORE + start + HELP_END
-        line = self.small.render(text, True, _INK)
-        if line.get_width() > shell.width - 60:
-            line = pygame.transform.smoothscale_by(line, (shell.width - 60) / line.get_width())
-        surface.blit(line, line.get_rect(center=(self.size[0] // 2, shell.bottom - 16)))
+        place = (self.screen.centerx, shell.top + self._long(15))
+        surface.blit(title, title.get_rect(center=place))
+        line = self.small.render(self.help(), True, _INK)
+        most = max(1, shell.width - self._long(60))
+        if line.get_width() > most:
+            line = pygame.transform.smoothscale_by(line, most / line.get_width())
+        place = (shell.centerx, shell.bottom - self._long(16))
+        surface.blit(line, line.get_rect(center=place))
         self.draw_buttons(surface)
         self.draw_screen(surface)
 
@@ -123,14 +152,15 @@ class Handheld:
         for name, (kind, box) in self.buttons.items():
             pressed = name in self.simulator.pressed
             if kind == "cross":
-                pygame.draw.rect(surface, _CROSS[pressed], box, border_radius=7)
+                pygame.draw.rect(surface, _CROSS[pressed], box, border_radius=self._long(7))
                 self._arrow(surface, name, box)
             elif kind == "round":
-                pygame.draw.circle(surface, _EDGE, box.move(0, 3).center, box.width // 2)
+                below = box.move(0, self._long(3))
+                pygame.draw.circle(surface, _EDGE, below.center, box.width // 2)
                 pygame.draw.circle(surface, _ROUND[pressed], box.center, box.width // 2)
                 self._label(surface, self.large, name.upper(), box, (255, 240, 235))
             else:
-                pygame.draw.rect(surface, _SMALL[pressed], box, border_radius=10)
+                pygame.draw.rect(surface, _SMALL[pressed], box, border_radius=self._long(10))
                 self._label(surface, self.small, name.upper(), box, (245, 243, 236))
 
     def _label(self, surface, font, text, box, colour):
@@ -139,18 +169,24 @@ class Handheld:
 
     def _arrow(self, surface, name, box):
         x, y = box.center
+        far, near = self._long(8), self._long(6)
         points = {
-            "up": ((x, y - 8), (x - 8, y + 6), (x + 8, y + 6)),
-            "down": ((x, y + 8), (x - 8, y - 6), (x + 8, y - 6)),
-            "left": ((x - 8, y), (x + 6, y - 8), (x + 6, y + 8)),
-            "right": ((x + 8, y), (x - 6, y - 8), (x - 6, y + 8)),
+            "up": ((x, y - far), (x - far, y + near), (x + far, y + near)),
+            "down": ((x, y + far), (x - far, y - near), (x + far, y - near)),
+            "left": ((x - far, y), (x + near, y - far), (x + near, y + far)),
+            "right": ((x + far, y), (x - near, y - far), (x - near, y + far)),
         }
         pygame.draw.polygon(surface, (150, 152, 160), points[name])
 
     def draw_screen(self, surface):
         image = self.simulator.image()
         picture = pygame.image.frombytes(image.tobytes(), image.size, "RGB")
-        surface.blit(pygame.transform.scale_by(picture, self.scale), self.screen)
+        # First by a whole number, so that all pixels are equal; then smoothly to any size.
+        whole = max(1, math.ceil(self.screen.width / image.width))
+        picture = pygame.transform.scale_by(picture, whole)
+        if picture.get_size() != self.screen.size:
+            picture = pygame.transform.smoothscale(picture, self.screen.size)
+        surface.blit(picture, self.screen)
 
 
 class _Hands:
@@ -158,8 +194,8 @@ class _Hands:
 
     def __init__(self, simulator, handheld):
         self._simulator = simulator
-        self._handheld = handheld
-        self._keys = _keyboard()
+        self.handheld = handheld
+        self._keys = _keyboard(simulator.keys)
         self._mouse = None
         self._held = {}  # key of the board -> how many hold it
 
@@ -174,7 +210,7 @@ class _Hands:
         elif event.type == pygame.KEYUP:
             self._change(self._keys.get(event.key), -1)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self._mouse = self._handheld.at(event.pos)
+            self._mouse = self.handheld.at(event.pos)
             self._change(self._mouse, 1)
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             self._change(self._mouse, -1)
@@ -198,36 +234,84 @@ class _Hands:
         self._simulator.wait(1)
 
 
-def play(simulator, keep, mute=False):
-    """Play until the player leaves; `keep` is called often, to save."""
-    pygame.display.init()
-    pygame.font.init()
-    handheld = Handheld(simulator)
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # "no fast renderer": this is no race
-        surface = pygame.display.set_mode(handheld.size, pygame.SCALED | pygame.RESIZABLE)
-    pygame.display.set_caption("Cinq")
-    pygame.key.set_repeat()  # none: the firmware repeats by itself
-    buzzer = None if mute else sound.Buzzer(simulator, pygame)
-    hands = _Hands(simulator, handheld)
-    clock = pygame.time.Clock()
-    last, seen = time.monotonic(), None
+class _Window:
+    """The window itself: what it shows, and whether that is still so."""
+
+    def __init__(self, session):
+        self._session = session
+        self._seen = None
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # "no fast renderer": this is no race
+            natural = Handheld(session.simulator).natural
+            self.surface = pygame.display.set_mode(natural, pygame.RESIZABLE)
+        pygame.display.set_caption("Cinq")
+        self.show()
+
+    def show(self):
+        """Lay everything out anew: another size, or another board."""
+        self.surface = pygame.display.get_surface()
+        self.handheld = Handheld(self._session.simulator, self.surface.get_size())
+        self._seen = None
+
+    def draw(self):
+        simulator = self._session.simulator
+        shown = (simulator.controller.frames, frozenset(simulator.pressed))
+        if shown != self._seen:
+            self._seen = shown
+            self.handheld.draw(self.surface)
+            pygame.display.flip()
+
+
+def open_display():
+    """SDL's display; NoDisplay when nobody could see it."""
     try:
-        while not simulator.finished:
+        pygame.display.init()
+        driver = pygame.display.get_driver()
+    except pygame.error as error:
+        raise NoDisplay(f"no window can be opened: {error}")
+    if driver in _UNSEEN and os.environ.get("SDL_VIDEODRIVER") not in _UNSEEN:
+        pygame.display.quit()
+        name = os.environ.get("WAYLAND_DISPLAY") or os.environ.get("DISPLAY") or "?"
+        raise NoDisplay(f"the display {name} does not answer")
+
+
+_RESIZED = (pygame.WINDOWRESIZED, pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED)
+
+
+def play(session, mute=False):
+    """Play until the player leaves."""
+    open_display()
+    pygame.font.init()
+    pygame.key.set_repeat()  # none: the firmware repeats by itself
+    window = _Window(session)
+    buzzer = None if mute else sound.Buzzer(session.simulator, pygame)
+    hands = _Hands(session.simulator, window.handheld)
+    clock = pygame.time.Clock()
+    last = time.monotonic()
+    try:
+        while not session.simulator.finished:
             for event in pygame.event.get():
-                if not hands.take(event):
+                pressed = event.type == pygame.KEYDOWN and event.key
+                if pressed == pygame.K_TAB:
+                    session.next_board()
+                    if buzzer is not None:
+                        buzzer.listen_to(session.simulator)
+                    window.show()
+                    hands = _Hands(session.simulator, window.handheld)
+                elif pressed == pygame.K_F11:
+                    pygame.display.toggle_fullscreen()
+                elif event.type in _RESIZED:
+                    window.show()
+                    hands.handheld = window.handheld
+                elif not hands.take(event):
                     return
             now = time.monotonic()
-            simulator.wait(min(now - last, 0.25) * 1000)
+            session.simulator.wait(min(now - last, 0.25) * 1000)
             last = now
-            keep()
+            session.keep()
             if buzzer is not None:
                 buzzer.follow()
-            shown = (simulator.controller.frames, frozenset(simulator.pressed))
-            if shown != seen:
-                seen = shown
-                handheld.draw(surface)
-                pygame.display.flip()
+            window.draw()
             clock.tick(60)
     finally:
         pygame.quit()

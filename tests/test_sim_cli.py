@@ -19,7 +19,7 @@ from PIL import Image
 
 import boards
 from sim import __main__ as cli
-from sim import save, script, sound, terminal
+from sim import reading, save, script, sound, terminal
 from sim.virtual import Simulator
 
 ROOT = Path(__file__).parent.parent
@@ -192,6 +192,26 @@ def test_shot_and_record(tmp_path):
     assert Image.open(film).n_frames > 1
 
 
+def test_the_language_of_the_command_line_is_the_setting(tmp_path):
+    path = tmp_path / "nvm"
+    for word, wanted in (("fr", 1), ("en", 0)):
+        done = run("--headless", "--nvm", str(path), "--language", word, "--keys", "wait:1500")
+        assert done.returncode == 0, done.stderr
+        with Simulator(nvm=path.read_bytes()) as sim:
+            sim.wait(1500)
+            assert sim.module("journal").Journal(bytearray(sim.nvm)).get(1)[0] == wanted
+
+
+def test_a_picture_into_a_pipe_is_refused_in_words(capsys, monkeypatch):
+    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    monkeypatch.setattr("sys.stdin", type("Tty", (), {"isatty": lambda self: True})())
+    with pytest.raises(SystemExit) as end:
+        cli.main([])
+    assert end.value.code == 2
+    assert "the output is no terminal" in capsys.readouterr().err
+
+
 def test_help_names_the_boards_and_the_keys(capsys):
     with pytest.raises(SystemExit) as end:
         cli.main(["--help"])
@@ -276,12 +296,65 @@ def test_m_holds_b():
         assert sim.pressed == set()
 
 
+COLOURFUL = Image.new("RGB", (240, 240), (10, 20, 30))
+COLOURFUL.paste((200, 100, 50), (0, 0, 120, 60))
+COLOURFUL.paste((255, 255, 255), (60, 60, 120, 120))
+
+
 def test_pictures_shrink_to_what_fits():
-    image = Image.new("RGB", (240, 240))
-    assert len(terminal.picture(image, 2, 250, 130)) == 120
-    assert len(terminal.picture(image, 2, 130, 70)) == 60
-    assert len(terminal.picture(image, 2, 80, 40)) == 30
-    assert terminal.picture(image, 2, 40, 10) is None
+    lines, width, whole = terminal.picture(COLOURFUL, 250, 130)
+    assert (len(lines), width, whole) == (120, 240, True)
+    for columns, rows in ((200, 60), (80, 23), (40, 10), (20, 30)):
+        for kind in (terminal.TRUE_COLOUR, terminal.FEW_COLOURS, terminal.NO_COLOUR):
+            lines, width, whole = terminal.picture(COLOURFUL, columns, rows, kind)
+            assert not whole or kind == terminal.NO_COLOUR
+            assert len(lines) <= rows and width <= columns
+            assert min(rows, columns // 2) <= 2 * len(lines)  # not needlessly small
+    mono = Image.new("RGB", (128, 64))
+    lines, width, whole = terminal.picture(mono, 80, 23)
+    assert (len(lines), width, whole) == (16, 64, True)
+
+
+def test_colours_are_those_that_the_terminal_tells(monkeypatch):
+    for name in ("TERM", "COLORTERM", "NO_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+    assert terminal.colours() == terminal.NO_COLOUR
+    monkeypatch.setenv("TERM", "xterm-256color")
+    assert terminal.colours() == terminal.FEW_COLOURS
+    monkeypatch.setenv("COLORTERM", "truecolor")
+    assert terminal.colours() == terminal.TRUE_COLOUR
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert terminal.colours() == terminal.NO_COLOUR
+    monkeypatch.delenv("NO_COLOR")
+    monkeypatch.setenv("TERM", "vt100")
+    assert terminal.colours() == terminal.NO_COLOUR
+
+
+def test_of_256_colours_the_nearest_is_taken():
+    assert terminal.nearest((0, 0, 0)) == 16
+    assert terminal.nearest((255, 255, 255)) == 231
+    assert terminal.nearest((255, 0, 0)) == 196
+    assert terminal.nearest((128, 128, 128)) == 244
+    (line,) = terminal.half_blocks(numpy.full((2, 1, 3), (255, 0, 0), numpy.uint8), terminal._few)
+    assert line.startswith("\x1b[38;5;196;")
+
+
+@pytest.mark.parametrize("board", boards.names())
+@pytest.mark.parametrize("kind", [terminal.TRUE_COLOUR, terminal.NO_COLOUR])
+def test_80x24_shows_something_playable_for_every_board(board, kind):
+    with Simulator(board, seed=1, language="en", watch=reading.WATCH) as sim:
+        sim.wait(2500)
+        lines = terminal.Screen(sim, kind).content(80, 24)
+        assert len(lines) <= 24
+        plain = [re.sub(r"\x1b\[[0-9;]*m", "", line) for line in lines]
+        assert max(map(len, plain)) <= 80
+        assert "Esc leaves" in plain[-1]
+        if sim.size != (128, 64):  # too large to draw its letters: they stand beside it
+            text = "\n".join(plain)
+            assert "Omphalos" in text and "Settings" in text
+            sim.press("down")
+            words = reading.lines(sim)
+            assert words != [] and len(words[-1]) > 3
 
 
 def test_half_blocks_read_well_without_colours():

@@ -1,0 +1,53 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""The words on a simulated display as text, for a terminal that is too small to draw them.
+
+The firmware draws its words into bitmaps and knows nothing of this: its rows are watched
+from outside (`WATCH` for a Simulator), and labels tell their text themselves.
+"""
+
+# Symbols of the console's own font, see firmware/ui/font.py.
+_SPOKEN = {0xE000: "⚙"} | {0xE010 + i: letter for i, letter in enumerate("0123456789-?J+")}
+_SPOKEN |= {0xE020 + i: letter for i, letter in enumerate("●○✚▲■◆≡☾")}
+
+
+def _watch(module):
+    plain = module.Row.set
+
+    def set_and_note(self, text):
+        plain(self, text)
+        self._place.said = text
+
+    module.Row.set = set_and_note
+
+
+WATCH = {"ui.text": _watch}
+
+
+def _collect(layer, x, y, scale, found):
+    if layer.hidden:
+        return
+    x, y = x + layer.x * scale, y + layer.y * scale
+    text = getattr(layer, "said", None)
+    if text is None:
+        text = getattr(layer, "text", None)
+    if text is not None:
+        if text.strip():
+            found.append((y, x, text.strip().translate(_SPOKEN)))
+    elif hasattr(layer, "scale"):
+        for inner in layer:
+            if hasattr(inner, "scale"):
+                _collect(inner, x, y, scale * layer.scale, found)
+
+
+def lines(simulator):
+    """What can be read, from top to bottom; what stands side by side is one line."""
+    displays = simulator.module("displayio").displays
+    root = displays[0].root_group if displays else None
+    found = []
+    if root is not None:
+        _collect(root, 0, 0, 1, found)
+    rows = {}
+    for y, _, text in sorted(found):
+        rows.setdefault(y, []).append(text)
+    return ["  ".join(texts) for _, texts in sorted(rows.items())]
