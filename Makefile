@@ -17,7 +17,7 @@ export PYGAME_HIDE_SUPPORT_PROMPT := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help sim test web web-serve web-test build flash release device-test bench arena mutants monkey lint art gallery save-pull save-push console clean
+.PHONY: help sim test web web-serve web-picture web-test build flash release device-test bench arena mutants monkey lint art gallery save-pull save-push console clean
 
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*##/\t/' | expand -t 14
@@ -33,6 +33,9 @@ web: tools interpreter  ## the page that plays in a browser: build/web, for any 
 
 web-serve: web  ## the page on this computer (ARGS="--port 8000")
 	@$(PYTHON) -m sim.web serve $(ARGS)
+
+web-picture: web browser  ## make the page's picture in the README again (needs Chromium)
+	@$(PYTHON) -m sim.web picture $(ARGS)
 
 web-test: tools interpreter browser  ## the page in node and in Chromium, where there is one
 	@$(PYTHON) -m pytest -n 2 -q tests/web $(ARGS)
@@ -50,7 +53,7 @@ release: tools  ## fill dist/ with a zip per board for people without Python, th
 device-test: tools pico  ## the built files on real CircuitPython in an emulated Pico (SLOW=1: all of it)
 	@$(PYTHON) -m pytest -n 2 -q tests/device $(if $(SLOW),,-m "not slow") $(ARGS)
 
-bench: tools micropython yardstick $(if $(UF2),pico)  ## time and memory against the budgets (CHECK=1 fails when one is broken)
+bench: tools micropython yardstick interpreter browser $(if $(UF2),pico)  ## time and memory against the budgets (CHECK=1 fails when one is broken)
 	@$(PYTHON) -m sim.bench $(if $(CHECK),--check) $(ARGS)
 
 arena: tools  ## bots against bots (GAME= A=hard B=easy GAMES=200 SEATS= OPTIONS= SEED= PROCESSES= AGAINST=revision)

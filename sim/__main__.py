@@ -63,7 +63,7 @@ def _parser():
     add("--scale", type=int, default=1, metavar="N", help="enlarge pictures and films")
     add("--seed", type=int, metavar="N", help="every new match gets this seed")
     add("--nvm", metavar="FILE", help="where matches and settings are kept")
-    add("--replay", metavar="FILE", help="start with the match in this file")
+    add("--replay", metavar="FILE", help="start with the match in this file or shared link")
     add("--language", metavar="|".join(LANGUAGES), help="change it in the settings")
     add("--battery", type=float, metavar="VOLTS", help="what the board measures; 4.8, a cable")
     add("--mute", action="store_true", help="no sound")

@@ -22,7 +22,7 @@ import re
 import sys
 from pathlib import Path
 
-from sim import flash
+from sim import flash, share
 
 ROOT = Path(__file__).resolve().parent.parent
 FIRST = "Cinq replay 1"
@@ -35,7 +35,12 @@ class ReplayError(Exception):
 
 
 def nvm(path):
-    """The NVM with the match of a file in it: a replay, or a board's memory as it is."""
+    """The NVM with the match of a file in it: a replay, or a board's memory as it is.
+
+    A link that the page shares is read as well, in a file or instead of one.
+    """
+    if not Path(path).exists() and share.text_in(str(path)):
+        return _shared(share.text_in(str(path)), "this link")
     try:
         content = Path(path).read_bytes()
     except OSError as error:
@@ -43,11 +48,19 @@ def nvm(path):
     if len(content) == flash.SIZE and not content.startswith(FIRST.encode()):
         return content
     try:
-        return to_nvm(content.decode())
+        text = share.text_in(content.decode())
+        return _shared(text, path) if text else to_nvm(content.decode())
     except UnicodeDecodeError:
         raise ReplayError(f"{path} is no match; expected a text that begins with {FIRST!r}")
     except ReplayError as error:
         raise ReplayError(f"{path}, {error}")
+
+
+def _shared(text, where):
+    try:
+        return share.to_nvm(text)
+    except ValueError as error:
+        raise ReplayError(f"{where} holds no finished match: {error}")
 
 
 def _modules():

@@ -8,7 +8,8 @@
 
 On any desktop: games per second of the rules (beside RLCard's Uno), what bots need to
 decide, what a match takes in NVM, what a module takes on the drive, the smallest heap in
-which a match runs on 32-bit MicroPython, and what power cuts, random keys and garbage do.
+which a match runs on 32-bit MicroPython, what power cuts, random keys and garbage do, and
+what the page weighs; where there is a Chromium, how soon it shows the menu and a key.
 Where there is an emulated Pico (sim/pico): from start to menu, from menu to game, from key
 to pixels, decisions of the bots, the longest time without a look at the keys, and the heap
 at its worst.

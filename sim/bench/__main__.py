@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from sim.bench import OUTPUT, desktop, device, presses, robustness
+from sim.bench import OUTPUT, desktop, device, page, presses, robustness
 from sim.bench.report import Report
 
 MEASURES = {
@@ -16,6 +16,7 @@ MEASURES = {
     "drive": desktop.measure_drive,
     "heap": desktop.measure_heap,
     "presses": presses.measure,
+    "page": page.measure,
     "robustness": robustness.measure,
     "pico": device.measure,
 }

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""python -m sim.web build | serve"""
+"""python -m sim.web build | serve | picture"""
 
 import argparse
 import gzip
@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from boards.build import BuildError
-from sim.web import build, serve
+from sim.web import build, chromium, serve
 
 
 def main(arguments=None):
@@ -20,10 +20,16 @@ def main(arguments=None):
     showing.add_argument("--folder", type=Path, default=build.OUTPUT, metavar="DIR")
     showing.add_argument("--port", type=int, default=8000)
     showing.add_argument("--host", default="127.0.0.1", help="0.0.0.0: for phones nearby, too")
+    drawing = commands.add_parser("picture", help="make the picture of the README again")
+    drawing.add_argument("--folder", type=Path, default=build.OUTPUT, metavar="DIR")
+    drawing.add_argument("--output", type=Path, default=build.HERE / "page.png", metavar="PNG")
     chosen = parser.parse_args(arguments)
     try:
         if chosen.command == "serve":
             return serve.forever(chosen.folder, chosen.host, chosen.port)
+        if chosen.command == "picture":
+            chromium.picture(chosen.folder, chosen.output)
+            return 0
         sizes = build.build(chosen.output)
     except (build.WebError, BuildError, serve.ServeError) as error:
         print(error, file=sys.stderr)

@@ -30,7 +30,7 @@ ROOT = HERE.parent.parent
 OUTPUT = ROOT / "build" / "web"
 PACKAGE = ROOT / ".venv/web/node_modules/@micropython/micropython-webassembly-pyscript"
 FIRST_BOARD = "pico_lcd_1_3"  # what a new visitor sees
-MODULES = ("compositor.mjs", "machine.mjs", "shared.mjs", "worker.mjs")
+MODULES = ("compositor.mjs", "guest.py", "machine.mjs", "shared.mjs", "worker.mjs")
 LIMIT = 1536 * 1024
 LIMIT_COMPRESSED = 600 * 1024
 
@@ -52,12 +52,38 @@ def wiring(board):
     return f"BOARD_ID = {board_id!r}\nPINS = {names!r}\nDISPLAY = {display!r}\n"
 
 
+def terminal_font():
+    """The module with the pixels of CircuitPython's built-in font, from Blinka's copy."""
+    path = drive.installed("fontio").parent / "displayio/resources/ter-u12n.bdf"
+    width, height, count = 6, 12, 95
+    stride = (width * count + 31) // 32 * 4
+    rows = [0] * height  # each as one large number, the first pixel in the highest bit
+    code, row = None, None
+    for line in path.read_text(encoding="utf-8").splitlines():
+        words = line.split()
+        if words[0] == "ENCODING":
+            code = int(words[1]) - 32
+        elif words[0] == "BITMAP":
+            row = 0
+        elif words[0] == "ENDCHAR":
+            row = None
+        elif row is not None:
+            if 0 <= code < count:
+                bits = int(words[0], 16) >> (8 - width)
+                rows[row] |= bits << (stride * 8 - (code + 1) * width)
+            row += 1
+    bitmap = b"".join(bits.to_bytes(stride, "big") for bits in rows)
+    return f"BITMAP = {bitmap!r}\n"
+
+
 def stand_ins(board, folder):
     """[(path, bytes)] of CircuitPython's modules for a board."""
     sources = sorted((HERE / "circuitpython").glob("*.py"))
     written = folder / "_wiring.py"
     written.write_text(wiring(board), encoding="utf-8")
-    for path in [*sources, written]:
+    font = folder / "_terminal_font.py"
+    font.write_text(terminal_font(), encoding="utf-8")
+    for path in [*sources, font, written]:
         compiled = folder / (path.stem + ".mpy")
         if path == written or not compiled.exists():
             drive.compile_mpy(path, compiled, path.name, b"M")

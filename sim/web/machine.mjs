@@ -58,7 +58,8 @@ export class Machine {
     this.memoryFree = () => 110000;  // told the bytes in use
     this.chance = () => Math.random() * 256 | 0;
     // Called when something can be seen, heard, read or is to be kept.
-    this.onpaint = this.onbrightness = this.ontone = this.onsave = this.ontext = silent;
+    this.onpaint = this.onbrightness = this.ontone = this.onsave = silent;
+    this.ontext = this.onfinished = silent;
     this._python = python;
     this._memory = memory;
     this._pins = Object.fromEntries(board.keys);  // name of a key -> GPIO
@@ -134,6 +135,7 @@ import _start
       memory_free: (used) => this.memoryFree(used),
       text_changed: () => { this._textChanged = true; },
       text: (lines) => this.ontext(lines),
+      finished: (text) => this.onfinished(text),
     });
   }
 

@@ -73,15 +73,19 @@ async function bytes(name) {
   return answer.arrayBuffer();
 }
 
+// The interpreter is the same for every board: it is loaded before anybody has chosen one.
+const told = (line) => postMessage({kind: 'printed', line: line});
+const loading = load(loadMicroPython,
+  {heapsize: 2 << 20, linebuffer: true, stdout: told, stderr: told});
+loading.catch(() => {});  // told where it is needed
+
 async function start({shared, board, settings, memory}) {
   const control = new Int32Array(shared, 0, NVM_AT / 4);
-  const told = (line) => postMessage({kind: 'printed', line: line});
-  const [interpreter, ...packs] = await Promise.all([
-    load(loadMicroPython, {heapsize: 2 << 20, linebuffer: true, stdout: told, stderr: told}),
-    ...board.packs.map(bytes),
-  ]);
+  const [interpreter, ...packs] = await Promise.all([loading, ...board.packs.map(bytes)]);
+  const files = packs.flatMap(unpack);
+  if (settings.CINQ_MATCH) files.push(['/code.py', new Uint8Array(await bytes('guest.py'))]);
   const clock = new Clock(control, (number) => board.keys[number][0]);
-  const machine = new Machine(interpreter, board, packs.flatMap(unpack), settings, clock);
+  const machine = new Machine(interpreter, board, files, settings, clock);
   const {screen} = machine;
   machine.memoryFree = (used) => Math.max(0, BUDGET - used);
   machine.chance = () => crypto.getRandomValues(new Uint8Array(1))[0];
@@ -100,6 +104,7 @@ async function start({shared, board, settings, memory}) {
     postMessage({kind: 'tone', frequency: frequency, duty: duty, time: time});
   };
   machine.ontext = (text) => postMessage({kind: 'text', text: text});
+  machine.onfinished = (text) => postMessage({kind: 'finished', text: text});
   const kept = new Uint8Array(shared, NVM_AT);
   machine.onsave = (nvm) => {
     kept.set(nvm);

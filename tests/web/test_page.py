@@ -5,56 +5,41 @@
 import base64
 import io
 import json
-import os
 import random
 import shutil
-import threading
 import time
 
 import pytest
 from PIL import Image, ImageChops
 
 import boards
-from sim import gallery, script
-from sim.web import build, serve, walks
+from sim import gallery, script, share
+from sim.web import build, chromium, walks
 
-sync_api = pytest.importorskip(
-    "playwright.sync_api", reason="the browser's tests need Playwright: `make web-test`"
-)
-
-CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+pytest.importorskip("playwright.sync_api", reason="Playwright is missing: `make web-test`")
 pytestmark = pytest.mark.skipif(
-    CHROMIUM is None, reason="there is no Chromium here (Debian: apt-get install chromium)"
+    chromium.executable() is None,
+    reason="there is no Chromium here (Debian: apt-get install chromium)",
 )
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2,
          "has_touch": True, "is_mobile": True}  # fmt: skip
-DESKTOP = {"viewport": {"width": 1280, "height": 800}}
+DESKTOP = chromium.DESKTOP
 KEYS = {"up": "ArrowUp", "down": "ArrowDown", "left": "ArrowLeft", "right": "ArrowRight",
         "a": "a", "b": "b", "x": "x", "y": "y", "start": " "}  # fmt: skip
 
 
 @pytest.fixture(scope="module")
 def browser():
-    with sync_api.sync_playwright() as playwright:
-        arguments = ["--no-sandbox", "--autoplay-policy=no-user-gesture-required"]
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
-        yield browser
-        browser.close()
+    with chromium.browser() as running:
+        yield running
 
 
 @pytest.fixture(scope="module")
 def address(page):
     """Where the page is served with its headers."""
-    yield from _served(page, True)
-
-
-def _served(folder, isolated):
-    running = serve.server(folder, isolated=isolated)
-    threading.Thread(target=running.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{running.server_port}/"
-    running.shutdown()
-    running.server_close()
+    with chromium.served(page) as address:
+        yield address
 
 
 class Visit:
@@ -209,7 +194,34 @@ def begin_omphalos(one, press):
 def test_a_whole_match_by_keys(visit):
     one = visit("?seed=7&board=pico_oled")
     begin_omphalos(one, one.press)
+    assert not one.tab.locator("#share").is_visible()  # nothing of a running match
     play(one, one.press)
+    shared_match_can_be_looked_back_at(one, visit)
+
+
+def shared_match_can_be_looked_back_at(one, visit):
+    one.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    one.tab.locator("#share").click()
+    one.tab.wait_for_function("cinq.shared")
+    link = one.tab.evaluate("cinq.shared")
+    match = share.match_of(share.text_in(link))
+    assert match.name == "omphalos" and match.over()
+    guest = visit(link.partition("/#")[2] and "#" + link.partition("#")[2])
+    moves = len(match.moves)
+    guest.until(lambda: f"0/{moves}" in guest.said())
+    guest.press("right")
+    guest.until(lambda: f"1/{moves}" in guest.said())
+    assert guest.tab.evaluate("localStorage.getItem('cinq.memory')") is None
+    guest.tab.locator("#notice button").click()
+    guest.until(lambda: "▶  Code Omega" in guest.text())
+
+
+def test_a_broken_link_is_said(browser, address):
+    context = browser.new_context(locale="en-GB")
+    tab = context.new_page()
+    tab.goto(address + "#m=AAAAAAAAAAAAAAAA")
+    tab.wait_for_function("/no match/.test(document.getElementById('notice').textContent)")
+    context.close()
 
 
 def test_a_whole_match_by_touch_on_a_phone(visit):
@@ -244,7 +256,7 @@ def test_it_plays_without_a_network_after_the_first_visit(visit):
 
 
 def test_a_plain_static_host_is_enough(browser, page):
-    for address in _served(page, False):
+    with chromium.served(page, isolated=False) as address:
         context = browser.new_context()
         one = Visit(context, address)
         assert one.tab.evaluate("crossOriginIsolated")
@@ -257,7 +269,7 @@ def test_a_plain_static_host_is_enough(browser, page):
 
 
 def test_without_shared_memory_it_says_why(browser, page):
-    for address in _served(page, False):
+    with chromium.served(page, isolated=False) as address:
         context = browser.new_context(service_workers="block", locale="en-GB")
         tab = context.new_page()
         tab.goto(address)
@@ -292,7 +304,7 @@ def test_a_worker_that_hangs_is_started_again(browser, page, tmp_path):
     (tmp_path / "web/index.json").write_text(json.dumps(index))
     (tmp_path / "web/hangs.pack").write_bytes(build.pack([("/code.py", _HANGS)]))
     ready = "cinq.printed.filter((line) => / ready /.test(line)).length === %d"
-    for address in _served(tmp_path / "web", True):
+    with chromium.served(tmp_path / "web") as address:
         context = browser.new_context()
         one = Visit(context, address, "?board=pico_oled")
         one.tab.evaluate("cinq.game.patience = 3")

@@ -7,6 +7,7 @@ import sys
 
 import _board
 import _mirror
+import _share
 import host
 import supervisor
 from _clock import PowerOff, Reload, Reset
@@ -42,7 +43,7 @@ sys.modules["gc"] = _Gc
 for _name in (
     "analogio", "bitmaptools", "board", "busdisplay", "busio", "digitalio", "displayio",
     "fontio", "fourwire", "i2cdisplaybus", "keypad", "microcontroller", "os", "pwmio",
-    "storage", "time", "traceback", "vectorio", "watchdog",
+    "storage", "terminalio", "time", "traceback", "vectorio", "watchdog",
 ):  # fmt: skip
     __import__(_name)
 _ours = set(sys.modules)
@@ -75,6 +76,15 @@ def _run(path):
     return "end"
 
 
+def _watch():
+    """See from outside what the console says, and which matches end."""
+    _mirror.watch()
+    try:
+        _share.watch(host.finished)
+    except ImportError:
+        pass  # another program than the console
+
+
 def start(reason):
     """One start, cold or by reload; how it ended."""
     cold = reason == supervisor.RunReason.STARTUP
@@ -86,5 +96,5 @@ def start(reason):
         _run("/boot.py")
         _board.free(False)
     _forget()
-    _mirror.watch()
+    _watch()
     return _run("/code.py")

@@ -1,11 +1,16 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""storage: there is no USB, and the drive is read only."""
+"""storage: there is no USB."""
 
 
 class _Mount:
+    """The drive belongs to the computer until boot.py takes it."""
+
     readonly = True
     label = "CIRCUITPY"
+
+
+_mount = _Mount()
 
 
 def disable_usb_drive():
@@ -17,8 +22,8 @@ def enable_usb_drive():
 
 
 def remount(mount_path, readonly=False, **_):
-    pass
+    _mount.readonly = readonly
 
 
 def getmount(mount_path):
-    return _Mount()
+    return _mount

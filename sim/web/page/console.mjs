@@ -11,11 +11,14 @@ const LOOK_MS = 1000;
 const PATIENCE = 8;  // looks without a sign of life; before the first picture many more:
 const LOADING = 60;  // the files may come from far away
 
+const spare = () => new Worker(new URL('worker.mjs', import.meta.url), {type: 'module'});
+
 export class Console {
   // `told` has a function for each kind of message: frame, tone, text, save, ...
   constructor(told) {
     this._told = told;
     this._worker = null;
+    this._spare = spare();  // it loads while the page finds out what to start
     this.keys = [];
     this.patience = PATIENCE;
     setInterval(() => this._look(), LOOK_MS);
@@ -32,7 +35,8 @@ export class Console {
     this._begun = false;
     this._beat = -1;
     this._silent = 0;
-    const worker = this._worker = new Worker(new URL('worker.mjs', import.meta.url), {type: 'module'});
+    const worker = this._worker = this._spare ?? spare();
+    this._spare = null;
     worker.onmessage = ({data}) => { if (worker === this._worker) this._hear(data); };
     worker.onerror = (event) => {
       event.preventDefault();

@@ -10,11 +10,11 @@ const toText = (bytes) => btoa(String.fromCharCode(...bytes));
 const toBytes = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
 export class Memory {
-  // `first` is how a new memory begins, base64; the rest of it is empty.
-  constructor(first) {
+  // `first` is how a new memory begins, base64; the rest of it is empty. A guest's is read
+  // but never written.
+  constructor(first, guest = false) {
     this._first = first;
-    this._guest = null;  // the memory of a match that somebody shared: never kept
-    this._ours = true;
+    this._ours = !guest;
   }
 
   get(name) {
@@ -36,7 +36,6 @@ export class Memory {
 
   // The console's 4096 bytes.
   read() {
-    if (this._guest) return this._guest;
     try {
       const kept = toBytes(this.get('memory') ?? '');
       if (kept.length === SIZE) return kept;
@@ -50,16 +49,8 @@ export class Memory {
 
   // False when the browser does not keep it.
   keep(nvm) {
-    if (this._guest) {
-      this._guest = nvm;
-      return true;
-    }
     return !nvm || !this._ours || this.set('memory', toText(nvm));
   }
-
-  lend(nvm) { this._guest = nvm; }
-
-  get isLent() { return this._guest !== null; }
 
   // Only one tab may play at a time: two would overwrite each other's matches. `go` is called
   // when this one may; `wait` when another one does, with a function that takes over.

@@ -11,6 +11,9 @@ import {LANGUAGE, say} from './words.mjs';
 
 const $ = (id) => document.getElementById(id);
 const query = new URLSearchParams(location.search);
+const MARK = '#m=';
+// A match that somebody shared, to look back at; it never touches the visitor's own memory.
+const guest = location.hash.startsWith(MARK) ? location.hash.slice(MARK.length) : null;
 // For the tests: what happened, and when.
 const seen = window.cinq = {frames: 0, tones: 0, saves: 0, starts: 0, printed: [], latency: [],
   titles: []};
@@ -104,8 +107,7 @@ async function main() {
     if (await isolate(worker)) return;
     return stop(say('not isolated'));
   }
-  const index = await (await fetch('index.json')).json();
-  const memory = new Memory(index.first[LANGUAGE]);
+  const asked = fetch('index.json');
   const glass = new Glass($('glass'));
   const buzzer = new Buzzer(
     () => window.AudioContext ? new AudioContext({latencyHint: 'interactive'}) : null,
@@ -131,11 +133,14 @@ async function main() {
       if (seen.printed.length > 200) seen.printed.shift();
       if (/ ready on /.test(line)) seen.ready = performance.now();
     },
+    finished: ({text}) => offer(text),
     hung: () => notice(say('hung')),
-    ended: () => notice(say('ended'), say('again'), () => game.restart()),
+    ended: () => guest ? visitor(say('bad link')) : notice(say('ended'), say('again'), () => game.restart()),
     failed: ({why}) => notice(say('failed') + why, say('again'), () => game.restart()),
   });
   seen.game = game;
+  const index = await (await asked).json();
+  const memory = new Memory(index.first[LANGUAGE], guest !== null);
   seen.buzzer = buzzer;
 
   const choice = $('board');
@@ -165,7 +170,8 @@ async function main() {
     for (const button of document.querySelectorAll(`[data-key="${key}"]`)) {
       button.classList.toggle('down', down);
     }
-    buzzer.wake();
+    // Opening the sound takes a while the first time: after the picture, not before it.
+    if (down) setTimeout(() => buzzer.wake(), buzzer.awake ? 0 : 60);
   };
   new Keyboard(press, () => game.keys);
   new Thumbs($('handheld'), press);
@@ -188,6 +194,18 @@ async function main() {
   // Whatever the last message did not bring in time.
   addEventListener('pagehide', () => memory.keep(game.nvm()));
 
+  const offer = (text) => {
+    if (guest) return;
+    memory.set('finished', text);
+    $('share').hidden = false;
+    $('share').onclick = () => share(text);
+  };
+  if (memory.get('finished')) offer(memory.get('finished'));
+  if (guest) {
+    visitor(say('guest'));
+    return show(wanted ?? Object.keys(index.boards)[0]);
+  }
+
   await memory.alone(() => show(wanted ?? Object.keys(index.boards)[0]), (take) => {
     game.stop();
     notice(say('elsewhere'), say('here'), take);
@@ -196,9 +214,30 @@ async function main() {
 
 // What os.getenv finds; a seed makes every new match the same.
 function settings() {
-  const found = {};
+  const found = guest ? {CINQ_MATCH: guest} : {};
   if (query.has('seed')) found.CINQ_SEED = Number(query.get('seed'));
   return found;
+}
+
+// A link that anybody can open to look back at this match.
+async function share(text) {
+  const link = location.href.replace(/[?#].*$/, '') + MARK + text;
+  seen.shared = link;
+  try {
+    if (matchMedia('(pointer: coarse)').matches && navigator.share) {
+      await navigator.share({title: 'Cinq', url: link});
+      return;
+    }
+    await navigator.clipboard.writeText(link);
+    notice(say('copied'));
+  } catch (error) {
+    if (error.name !== 'AbortError') notice(say('copy') + link);
+  }
+}
+
+// What somebody shared is there to look at; playing oneself begins at the page itself.
+function visitor(text) {
+  notice(text, say('own'), () => location.replace(location.pathname));
 }
 
 function about(index) {
@@ -241,4 +280,6 @@ async function isolate(worker) {
   return true;
 }
 
+// A link into this very page only changes what is behind the #.
+addEventListener('hashchange', () => location.reload());
 main();

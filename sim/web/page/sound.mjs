@@ -26,6 +26,8 @@ export class Buzzer {
     if (context?.state === 'suspended' && !context.startRendering) context.resume();
   }
 
+  get awake() { return this._context !== null; }
+
   _begin() {
     const context = this._context = this._makeContext();
     if (!context) return;

@@ -1,0 +1,97 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""The page in Chromium: what its tests, its measurements and its picture have in common."""
+
+import base64
+import contextlib
+import io
+import os
+import shutil
+import threading
+
+from sim.web import serve
+
+DESKTOP = {"viewport": {"width": 1280, "height": 800}}
+READY = "window.cinq && cinq.ready"
+WHEN = {"code_vinci": ["phase=4"], "omphalos": ["turn=0"]}  # of the matches in the picture
+
+
+def executable():
+    """The path of a Chromium; None without one."""
+    named = os.environ.get("CHROMIUM")
+    return named or shutil.which("chromium") or shutil.which("google-chrome")
+
+
+@contextlib.contextmanager
+def browser():
+    """Playwright's browser, with the Chromium of this computer."""
+    from playwright.sync_api import sync_playwright
+
+    arguments = ["--no-sandbox", "--autoplay-policy=no-user-gesture-required"]
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=executable(), args=arguments)
+        try:
+            yield running
+        finally:
+            running.close()
+
+
+@contextlib.contextmanager
+def served(folder, isolated=True):
+    """The address of a page that is served as long as it is needed."""
+    running = serve.server(folder, isolated=isolated)
+    threading.Thread(target=running.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{running.server_port}/"
+    finally:
+        running.shutdown()
+        running.server_close()
+
+
+def measure(folder, visits=5, presses=20):
+    """(ms from opening to the menu, ms from a key to its picture), each sorted."""
+    menus, keys = [], []
+    with browser() as chromium, served(folder) as address:
+        for _ in range(visits):
+            context = chromium.new_context(**DESKTOP)
+            tab = context.new_page()
+            tab.goto(address)
+            tab.wait_for_function(READY)
+            menus.append(tab.evaluate("cinq.ready"))
+            tab.wait_for_timeout(300)
+            for _ in range(presses // visits + 1):
+                tab.keyboard.press("ArrowDown", delay=40)
+                tab.wait_for_timeout(80)
+            keys += tab.evaluate("cinq.latency")[1:]
+            context.close()
+    return sorted(menus), sorted(keys)
+
+
+def picture(folder, target):
+    """The picture of the README: the page in a game, on a desktop and on a phone."""
+    from PIL import Image
+
+    from sim import gallery
+
+    phone = {"viewport": {"width": 390, "height": 800}, "has_touch": True, "is_mobile": True}
+    images = []
+    with browser() as chromium, served(folder) as address:
+        for look, game in ((DESKTOP, "code_vinci"), (phone, "omphalos")):
+            # A match in the middle, which this visitor has left and goes on with.
+            memory = base64.b64encode(gallery.memory([game, "h12", *WHEN[game]], "en")).decode()
+            context = chromium.new_context(**look, locale="en-GB")
+            tab = context.new_page()
+            tab.add_init_script(f"localStorage['cinq.memory'] ??= '{memory}'")
+            tab.goto(address)
+            tab.wait_for_function(READY)
+            tab.wait_for_timeout(800)
+            tab.keyboard.press("a", delay=60)
+            tab.wait_for_timeout(3000)
+            images.append(Image.open(io.BytesIO(tab.screenshot())).convert("RGB"))
+            context.close()
+    height = images[0].height
+    both = Image.new("RGB", (images[0].width + images[1].width, height), "#26282e")
+    both.paste(images[0], (0, 0))
+    both.paste(images[1], (images[0].width, 0))
+    both = both.resize((both.width * 5 // 8, both.height * 5 // 8), Image.LANCZOS)
+    both.quantize(96).save(target, optimize=True)
