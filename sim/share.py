@@ -40,10 +40,10 @@ def to_nvm(text):
     image = bytearray(b"\xff" * flash.SIZE)
     log = Journal(image)
     saved = Match(finished.name, finished.players, finished.seed, finished.options, log)
-    log.begin(saved.pack())
+    saved.begin()
     for move in finished.moves:
         saved.play(move)
-    if saved.unsaved:
+    if not saved.leave():
         raise ValueError("it is too long for the memory of a board")
     return bytes(image)
 

@@ -66,6 +66,6 @@ def test_replay_takes_a_link_and_a_file_with_one(tmp_path):
         nvm = replay.nvm(where)
         with Simulator(nvm=nvm, language="en") as sim:
             sim.wait(1500)
-            assert sim.module("journal").Journal(bytearray(sim.nvm)).match() is not None
+            assert sim.module("journal").Journal(bytearray(sim.nvm)).matches()
     with pytest.raises(replay.ReplayError, match="holds no finished match"):
         replay.nvm(link[:-8])
