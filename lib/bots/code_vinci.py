@@ -121,6 +121,7 @@ def _count(view, seat, left, memory, strict):
                 bits &= ~view.wrong(seat, i)
             if memory == _LISTEN:
                 bits &= ~view.disowned(seat, i)
+                yield None
         fits.append((colour, bits))
     yield None
     jokers = left[BLACK] >> JOKER | left[WHITE] >> JOKER << 1
@@ -289,7 +290,9 @@ def _known(view, seat):
     row = []
     for i in range(view.length(seat)):
         row.append(2 * view.tile(seat, i) + view.colour(seat, i))
+    yield None
     left = unseen(view, True)
+    yield None
     least, place = 1001, 0
     for position in slots(row, 2 * number + colour):
         chances = yield from weigh(_Laid(view, position), seat, left, _LISTEN)
