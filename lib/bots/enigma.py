@@ -48,7 +48,7 @@ from words import ANY, Words
 _SLICE = const(24)  # words between two yields
 _GLANCES = (12, 40, 9999)  # candidates a level looks at
 _GUESSWORK = const(75)  # percent of its questions that Easy asks without a thought
-_SOON = const(3)  # Hard waits for two segments a zone but for so many before it says a word
+_SOON = const(4)  # Hard waits for two segments a zone but for so many before it says a word
 _KEPT = const(8)  # candidates remembered by name
 _SPELLINGS = const(16)  # spellings Hard tries for a word outside its list
 _EVERYDAY = const(24)  # how likely Hard takes an everyday word,
@@ -222,7 +222,7 @@ def _would_name(view, seat, level, found):
         if other != seat and view.tokens(other):
             rivals += 1
     prize = 10 + 2 * view.bonus()
-    if free and not rivals and (tokens == 1 or _placed(view) < 2 * view.length() - _SOON):
+    if free and not rivals and (view.named() or _placed(view) < 2 * view.length() - _SOON):
         return False  # it may be an unusual word: better wait for what comes for free
     if empty or found.twins():
         # Nothing more to learn: a wrong word costs a token and gives the Coder one.
