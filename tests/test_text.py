@@ -13,7 +13,7 @@ WIDTH = 40
 
 def drawn(row):
     """The pixels of a row, by their place on the screen."""
-    grid = row._place[0]
+    grid = row._grid
     bitmap = row._bitmap
     return {
         (grid.x + x, y) for x in range(bitmap.width) for y in range(bitmap.height) if bitmap[x, y]

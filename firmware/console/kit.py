@@ -48,7 +48,7 @@ class Kit:
         self._seeds = 0
         self._watchdog = None
         self._dimmed = False
-        self.damaged = ()  # files that are not as they were installed
+        self.damaged = None  # files that are not as they were installed; None: not known
         self._stirred = self.keys.last  # when something last went on without keys
         self.playing = None  # a match is at the table: what fails now, fails in it
         self.apply()

@@ -15,14 +15,13 @@ from journal import LAST_GAME, Journal
 from match import Unreadable, forget
 from rules import GAMES, named, number
 from ui import look, tunes
-from ui.keys import LEFT, MENU, A, B, elapsed
+from ui.keys import LEFT, MENU, A, B
 from ui.text import wrap
 
-_TITLE = const(250)  # ms; its tune plays on in the menu
 _ROOM = const(100 * 1024)  # bytes that a game wants to find free at the menu
 
 
-def run(hardware, damaged=()):
+def run(hardware, damaged=None):
     """Never returns. `damaged` are files of which that is known already."""
     kit = Kit(hardware, Journal(microcontroller.nvm))
     kit.watch(start.watch())
@@ -30,11 +29,8 @@ def run(hardware, damaged=()):
     if fresh:
         kit.tunes.play(tunes.TITLE)
         menu.title(kit)
-    shown = supervisor.ticks_ms()
-    kit.damaged = damaged or _damaged(kit)
-    if fresh:
-        kit.pause(_TITLE - elapsed(shown))
         _settle(kit)
+    kit.damaged = damaged
     if not kit.journal.readable:
         _unreadable(kit)
     elif kit.journal.damaged:
@@ -98,6 +94,8 @@ def _settle(kit):
 
 def _playable(kit, game):
     """Whether the files of a game are all right; else say which is not."""
+    if kit.damaged is None:  # looked at when it matters: the menu need not wait for it
+        kit.damaged = _damaged(kit)
     if not kit.damaged:
         return True
     from console import check

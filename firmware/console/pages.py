@@ -53,9 +53,7 @@ class List:
         x = look.MARGIN + (4 if look.CAPS else 0)
         for line in range(self._count):
             y = self._top + line * look.PITCH + look.ROW_TEXT - 1
-            self._texts.append(
-                Row(stage, group, x, y, width=None if with_values else width - x, font=look.BODY)
-            )
+            self._texts.append(Row(stage, group, x, y, font=look.BODY))
             if with_values:
                 y += (look.BODY.height - look.LABEL.height) // 2
                 right = stage.width - look.MARGIN

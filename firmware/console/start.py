@@ -26,7 +26,7 @@ def run(hardware):
     """Never returns, unless there is no console to start."""
     from console import check
 
-    names = ()
+    names = None  # not known
     if _doubtful():
         names = check.damaged() or ()
         if names:

@@ -42,14 +42,9 @@ class Stage:
         self.width = width
         self.height = height
         self.scale = max(1, min(display.width // width, display.height // height))
-        self._root = displayio.Group(
-            scale=self.scale,
-            x=(display.width - width * self.scale) // 2,
-            y=(display.height - height * self.scale) // 2,
-        )
         self.new = True  # the whole scene is still to be drawn, which takes long
         display.auto_refresh = False
-        display.root_group = self._root
+        self._new_root()
 
     def colour(self, name):
         """The RGB value of a named colour on this display."""
@@ -69,8 +64,20 @@ class Stage:
         gc.collect()
         if group is None:
             group = displayio.Group()
+        # A new root is drawn once, line by line; new parts of an old one each by itself, and
+        # where they overlap again and again.
+        self._new_root()
         self._root.append(group)
         return group
+
+    def _new_root(self):
+        display = self.display
+        self._root = displayio.Group(
+            scale=self.scale,
+            x=(display.width - self.width * self.scale) // 2,
+            y=(display.height - self.height * self.scale) // 2,
+        )
+        display.root_group = self._root
 
     def refresh(self):
         """Show what has changed since the last time."""

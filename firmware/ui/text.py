@@ -43,8 +43,13 @@ class Row:
         self._bitmap = None  # as wide as the longest text so far: transparent pixels cost time
         self._start = self._end = 0  # of the drawn text, inside the bitmap
         self._palette = stage.palette(None, stage.colour(colour))
-        self._place = displayio.Group(x=x, y=y)
-        group.append(self._place)
+        self._x = x
+        # One object a row: every line of pixels that is drawn asks all of them.
+        self._group = group
+        self._grid = displayio.TileGrid(
+            displayio.Bitmap(1, 1, 2), pixel_shader=self._palette, x=x, y=y
+        )
+        group.append(self._grid)
         if given:
             self._widen(width)  # for a row that often changes: it never has to grow
         self.set(text)
@@ -90,24 +95,27 @@ class Row:
 
     def _widen(self, needed):
         width = min(needed + 15 & ~15, self._limit)
-        if len(self._place):
-            self._place.pop()
         self._bitmap = displayio.Bitmap(width, self.font.height, 2)
-        grid = displayio.TileGrid(self._bitmap, pixel_shader=self._palette)
-        if self._align == CENTRE:
-            grid.x = -(width // 2)
-        elif self._align == RIGHT:
-            grid.x = -width
-        self._place.append(grid)
+        old = self._grid
+        self._grid = displayio.TileGrid(self._bitmap, pixel_shader=self._palette, y=old.y)
+        self._grid.hidden = old.hidden
+        self._group[self._group.index(old)] = self._grid
         self._start = self._end = 0
+        self.move_to(self._x)
 
     def move(self, y):
         """Go to another height."""
-        self._place.y = y
+        self._grid.y = y
 
     def move_to(self, x):
         """Go to another place on the same height."""
-        self._place.x = x
+        self._x = x
+        if self._bitmap is not None:
+            if self._align == CENTRE:
+                x -= self._bitmap.width // 2
+            elif self._align == RIGHT:
+                x -= self._bitmap.width
+        self._grid.x = x
 
     def colour(self, rgb):
         """Show it in another colour."""
@@ -115,7 +123,7 @@ class Row:
 
     def hide(self, hidden=True):
         """Take it off the screen, or put it back."""
-        self._place.hidden = hidden
+        self._grid.hidden = hidden
 
 
 def large(stage, group, x, y, text, colour, scale):

@@ -64,7 +64,7 @@ class Font:
                     right += width
         # A tile grid wants tiles that divide their bitmap.
         right += -right % math.lcm(*widths)
-        row_bytes = -(-right // 8)
+        row_bytes = -(-right // 32) * 4  # as a bitmap lies in the board's memory
         names = "".join(map(chr, others)).encode()
         data = bytearray((self.height, self.ascent, self.gap))
         data += right.to_bytes(2, "little") + bytes((len(order),))
@@ -76,7 +76,9 @@ class Font:
             for code, width in zip(order, widths):
                 pixels = int(self.glyphs[code][row].replace("#", "1").replace(".", "0"), 2)
                 bits |= pixels << row_bytes * 8 - start[code] - width
-            data += bits.to_bytes(row_bytes, "big")
+            line = bits.to_bytes(row_bytes, "big")
+            for word in range(0, row_bytes, 4):
+                data += line[word : word + 4][::-1]
         return bytes(data)
 
     def picture(self, tint="ink", ground="ground", width=240):
