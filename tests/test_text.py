@@ -50,7 +50,7 @@ def test_a_changed_row_looks_like_a_new_one(align, given):
                 if words:
                     assert drawn(old) == drawn(row(kit, words)), words
                 else:
-                    assert not old._place or not drawn(old)
+                    assert old._bitmap is None or not drawn(old)
             return True
 
         assert easel.do(change, 60000)
