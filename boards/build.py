@@ -168,6 +168,8 @@ def room_files(room: Path) -> Iterator[Path]:
             part.startswith((".", "__pycache__")) for part in path.parts[len(room.parts) :]
         )
         if path.is_file() and not hidden and path.suffix not in NOT_SHIPPED:
+            if path == room / "__init__.py":
+                continue  # what makes a room a library on the desktop
             # A package that only tells what it is for is imported without it, too.
             if path.name != "__init__.py" or not _has_only(path, ast.Expr):
                 yield path

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import boards
 
+_LIBRARY = "__init__.py"  # makes a whole room a library on the desktop; no board gets it
+
 
 class Drive:
     """What one board has on its drive; paths on it are texts like "/screens/x.py"."""
@@ -33,6 +35,8 @@ class Drive:
         return found
 
     def _within(self, folder: Path, parts: list[str]) -> list[Path]:
+        if parts == [_LIBRARY]:
+            return []
         places = [folder]
         for part in ["", *parts]:
             places = [place / part for place in places if (place / part).exists()]
@@ -53,6 +57,8 @@ class Drive:
             return None
         hidden = ("__pycache__", *boards.CLASSES)
         found = {path.name for place in self.places(name) for path in place.glob("*")}
+        if any(name.rstrip("/") == mounted for _, mounted in self.folders):
+            found.discard(_LIBRARY)
         if name.strip("/") == "":
             found.add("lib")  # CircuitPython makes it with the drive
         return sorted(found.difference(hidden))

@@ -12,6 +12,7 @@ from conftest import ROOT
 
 import boards
 from boards import build
+from sim.drive import Drive
 
 ACCEPTED = boards.names()
 
@@ -71,6 +72,15 @@ def test_the_files_that_circuitpython_reads_by_name_stay_as_they_are(toy):
     files = contents(toy / "build/toy")
     assert files["code.py"] == b"import ui.text\n"
     assert files["lib/words/list.bin"] == b"abc"
+
+
+def test_what_makes_lib_a_library_on_the_desktop_stays_there(toy):
+    (toy / "lib/__init__.py").write_text("import sys\n")
+    build.build("toy")
+    assert "lib/__init__.mpy" not in contents(toy / "build/toy")
+    drive = Drive(((toy / "firmware", "/"), (toy / "lib", "/lib")), "small")
+    assert drive.names("/lib") == ["rules", "words"]
+    assert drive.find("/lib/__init__.py") is None
 
 
 def test_everything_else_is_compiled_for_circuitpython(toy):

@@ -91,7 +91,7 @@ def listed(tmp_path, **wrong):
         for path in sorted(room.rglob("*.py")):
             data = path.read_bytes()
             name = mounted + path.relative_to(room).as_posix()
-            if "/small/" not in name and "/large/" not in name:
+            if "/small/" not in name and "/large/" not in name and name != "lib/__init__.py":
                 rows.append([name, len(data), hashlib.sha256(data).hexdigest()])
     for row in rows:
         row[1:] = wrong.get(row[0], row[1:])
