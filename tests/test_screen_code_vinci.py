@@ -310,7 +310,9 @@ def numbers(easel, game):
     module.Row = noted
     easel.look(screen, game.view(0), 0)
     module.Row = row
-    return made, screen
+    tiny = easel.module("ui.font").tiny
+    plain = {tiny("10"): "10", tiny("11"): "11"}  # two digits are smaller ones
+    return [plain.get(word, word) for word in made], screen
 
 
 def asked(rows, said=(), options=(), target=(1, 0), drawn="0W"):

@@ -18,7 +18,7 @@ TEXT = {
     "joker": "joker",
     # Top row
     "your draw": "Draw a tile",
-    "your choice": "Your tile {} of {}",
+    "your choice": "Tile {} of {}",
     "your pick": "Whose tile?",
     "go on": "Go on or stop?",
     "place": "Place your tile",

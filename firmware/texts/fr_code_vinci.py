@@ -18,7 +18,7 @@ TEXT = {
     "joker": "joker",
     # Top row
     "your draw": "Piochez",
-    "your choice": "Votre pièce {} sur {}",
+    "your choice": "Pièce {} sur {}",
     "your pick": "Quelle pièce ?",
     "go on": "Encore ou stop ?",
     "place": "Placez-la",

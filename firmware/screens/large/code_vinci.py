@@ -196,12 +196,12 @@ class Screen:
         state = self._states[seat]
         last = view.last_guess()
         said = self.host.said(view)
-        if said and last[1] == seat:
-            state.set(sign(last[0]) + " " + said)
-            state.colour(stage.player(last[0]))
-        elif view.phase() in (rules.RESULT, rules.END):
+        if view.phase() in (rules.RESULT, rules.END):
             state.set(self.kit.say("points", view.scores()[seat]))
             state.colour(stage.colour(INK))
+        elif said and last[1] == seat:
+            state.set(sign(last[0]) + " " + said)
+            state.colour(stage.player(last[0]))
         else:
             hidden = view.hidden(seat)
             state.set(self.kit.say("out") if out else self.kit.say("hidden", hidden))
@@ -276,12 +276,11 @@ class Screen:
         if not asked:
             return
         if phase in (rules.DRAW, rules.CHOOSE):
-            self._offer(
-                (
-                    say("of", say("black"), view.pool(rules.BLACK)),
-                    say("of", say("white"), view.pool(rules.WHITE)),
-                )
-            )
+            black, white = view.pool(rules.BLACK), view.pool(rules.WHITE)
+            if len(self._names) == 2:
+                self._offer((say("of", say("black"), black), say("of", say("white"), white)))
+            else:
+                self._offer(("□ %d" % black, "■ %d" % white))
         elif phase == rules.NUMBER:
             if len(self._names) == 2:
                 self._offer_keys()

@@ -12,7 +12,7 @@ from micropython import const
 from rules import HIDDEN, OVER
 from rules import code_vinci as rules
 from ui import art
-from ui.font import sign
+from ui.font import sign, tiny
 from ui.frame import Mark
 from ui.stage import ON_ACCENT
 from ui.text import RIGHT, Row, shorten
@@ -205,6 +205,8 @@ class Screen:
         stage.box(self._answers, 0, 0, stage.width, _LINE)
         for number in range(count):
             word = "J" if number == rules.JOKER else str(number)
+            if number in (10, 11):
+                word = tiny(word)  # or they would run together
             if wrong >> number & 1:
                 word = "·"
             x = number * pitch + (pitch - font.width(word)) // 2

@@ -44,7 +44,7 @@ class Screen:
         pitch = 18 if seats == 2 else 12 if seats == 3 else _LINE
         for seat, name in enumerate(self._names):
             y = _BOTTOM - (seats - seat) * pitch
-            bar = stage.box(self.group, _PANEL, y, stage.width - _PANEL, _LINE)
+            bar = stage.box(self.group, _PANEL, y - 1, stage.width - _PANEL, _LINE)
             bar.hidden = True
             self._bars.append(bar)
             row = Row(stage, self.group, _PANEL + 1, y, sign(seat))
