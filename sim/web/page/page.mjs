@@ -88,13 +88,16 @@ class Glass {
   }
 }
 
-// The words on the screen. What is new is read out: the bottom row, and what happened.
+// The words on the screen. What is new is read out: what happened, and the bottom row.
 function mirror(text) {
-  const lines = text.split('\n');
+  const lines = text.split('\n'), before = mirror.before ?? [];
+  mirror.before = lines;
   $('text').textContent = text;
   if (seen.titles[seen.titles.length - 1] !== lines[0]) seen.titles.push(lines[0]);
-  const bottom = lines[lines.length - 1] ?? '';
-  if ($('said').textContent !== bottom) $('said').textContent = bottom;
+  const bottom = lines[lines.length - 1];
+  const news = lines.slice(0, -1).filter((line) => !before.includes(line)).slice(0, 5);
+  const said = [...news, bottom].join('. ');
+  if ($('said').textContent !== said) $('said').textContent = said;
 }
 
 // ---- Putting it together ------------------------------------------------------------------
