@@ -6,8 +6,6 @@ Each function is given one freshly loaded Blinka module and mends it. The pixel 
 replaced by numpy ones that give the same bytes; what the device refuses is refused.
 """
 
-import io
-
 import numpy
 
 
@@ -418,20 +416,6 @@ def bitmaptools(module):
                 y1 += step
                 error += length
 
-    plain_readinto = module.readinto
-
-    def readinto(bitmap, file, bits_per_pixel, element_size=1, **more):
-        # CircuitPython reads an element as one number, its first byte the lowest; Blinka
-        # goes through its bytes as they come.
-        if element_size > 1 and not more.get("swap_bytes_in_element"):
-            data = file.read()
-            turned = bytearray()
-            for at in range(0, len(data), element_size):
-                turned += data[at : at + element_size][::-1]
-            file = io.BytesIO(turned)
-        plain_readinto(bitmap, file, bits_per_pixel, element_size, **more)
-
-    module.readinto = readinto
     module.fill_region = fill_region
     module.draw_line = draw_line
     module.blit = blit

@@ -67,10 +67,10 @@ def read_font(data):
     assert len(characters) == count
     widths = data[at : at + count]
     numbers = data[at + count : at + 3 * count]
-    # Rows of words, the lowest byte first, as a bitmap lies in the memory of a board.
-    words = data[at + 3 * count :]
-    turned = b"".join(words[word : word + 4][::-1] for word in range(0, len(words), 4))
-    rows = [row[:width] for row in unpacked(turned, 1, -(-width // 32) * 32, height)]
+    # Rows of whole words, as a bitmap lies in the memory of a board.
+    rows = [
+        row[:width] for row in unpacked(data[at + 3 * count :], 1, -(-width // 32) * 32, height)
+    ]
     glyphs = {}
     for place, character in enumerate(characters):
         left = int.from_bytes(numbers[2 * place : 2 * place + 2], "little") * widths[place]

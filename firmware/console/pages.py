@@ -10,7 +10,7 @@ from ui.stage import ACCENT, DIM, INK, ON_ACCENT
 from ui.text import CENTRE, Row, shorten, wrap
 from ui.text import RIGHT as FROM_RIGHT
 
-_REST = const(150)  # ms without a key after which there is time for more
+_REST = const(250)  # ms without a key after which there is time for more
 LETTERS = " ABCDEFGHIJKLMNOPQRSTUVWXYZÉÈÀÇ0123456789"
 
 

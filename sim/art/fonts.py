@@ -76,9 +76,7 @@ class Font:
             for code, width in zip(order, widths):
                 pixels = int(self.glyphs[code][row].replace("#", "1").replace(".", "0"), 2)
                 bits |= pixels << row_bytes * 8 - start[code] - width
-            line = bits.to_bytes(row_bytes, "big")
-            for word in range(0, row_bytes, 4):
-                data += line[word : word + 4][::-1]
+            data += bits.to_bytes(row_bytes, "big")
         return bytes(data)
 
     def picture(self, tint="ink", ground="ground", width=240):
