@@ -46,6 +46,7 @@ VERSION = 1
 SETTINGS = 0x01
 LAST_GAME = 0x02
 FAULTS = 0x03
+NAMES = 0x04
 STATISTICS = 0x10
 SETUP = 0x20
 ASIDE = 0x40  # and up: a match that was set aside, in pieces (lib/aside.py)

@@ -22,7 +22,7 @@ from sim.virtual import Simulator
 
 BOARDS = ("pico_oled", "pico_lcd_1_3")
 ARROWS = ("up", "down", "left", "right")
-ASSIST = 7  # its row of the settings
+ASSIST = "assist"  # its name among the settings
 STAGE = Path(__file__).parent / "toy/stage.py"
 
 

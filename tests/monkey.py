@@ -51,11 +51,17 @@ class Trouble(AssertionError):
     """The console did something it must not; the text says how to see it again."""
 
 
+def started(settings=bytes(8)):
+    """NVM of a console that was asked for its language."""
+    memory = bytearray(b"\xff" * SIZE)
+    Journal(memory).put(SETTINGS, settings)
+    return bytes(memory)
+
+
 def prepared(game, players, options=None, first=1, settings=QUICK):
     """NVM in which a game's set-up is already chosen: one A starts it."""
-    memory = bytearray(b"\xff" * SIZE)
+    memory = bytearray(started(settings))
     log = Journal(memory)
-    log.put(SETTINGS, settings)
     choose(log, game, players, options, first)
     return bytes(memory)
 
@@ -82,10 +88,19 @@ def saved(nvm, game=None):
 
 
 class Console:
-    """A simulator that knows the page, the table and the menu of its firmware."""
+    """A simulator that knows the page, the table and the menu of its firmware.
 
-    def __init__(self, board="pico_oled", nvm=None, seed=7, language=None, glimpses=1):
+    Without a memory of its own it is one that was asked for its language; with `first` it
+    is on the page that asks.
+    """
+
+    def __init__(
+        self, board="pico_oled", nvm=None, seed=7, language=None, glimpses=1, first=False
+    ):
         self.glimpses = glimpses  # of so many refreshes one reaches the display
+        self.first = first
+        if nvm is None:
+            nvm = started()
         self.sim = Simulator(board, nvm=nvm, seed=seed, language=language)
         self.flash = self.sim.flash
         self.keys_pressed = 0
@@ -103,6 +118,11 @@ class Console:
         self.lists = []
         self.menus = 0
         ready = self.sim.serial.count(" ready on ")
+        if self.first:
+            self.first = False
+            self.sim.wait(700)
+            self._watch()
+            return
         if not self.sim.wait_for(lambda: self.sim.serial.count(" ready on ") > ready, 6000, 50):
             raise Trouble("no menu six seconds after power-on\n" + self.sim.serial)
         self._watch()

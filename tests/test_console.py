@@ -357,11 +357,12 @@ def test_a_puzzle_is_solved_alone_and_the_best_time_kept(board, side):
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_every_option_is_explained_on_a_page(language):
+def test_every_option_and_setting_is_explained_on_a_page(language):
     with Console("pico_oled", language=language) as console:
         wrap = console.sim.module("ui.text").wrap
         words = console.sim.module("console.kit").texts(language + "_options")
         known = [game + " " + name for game in GAMES for name, _ in load("rules", game).OPTIONS]
+        known += ["settings " + name for name, _ in ROWS]
         assert sorted(words) == sorted(known)
         for text in words.values():
             assert len(wrap(text, 120 - 4)) * 9 <= 64 - 16, text
@@ -515,6 +516,10 @@ def test_every_row_of_every_menu_can_be_walked(board, language):
             elif row == len(GAMES) + 1:  # settings
                 for _ in visit(len(ROWS), "right"):
                     console.press("left")
+                    console.wait(100)
+                for _ in visit(len(ROWS)):  # what it means
+                    assert console.list is None
+                    console.press("a")
                     console.wait(100)
             console.press("b")
             console.wait(250)

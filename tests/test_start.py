@@ -7,6 +7,7 @@ import json
 
 import pytest
 from conftest import ROOT
+from monkey import started as asked
 
 from sim.virtual import FirmwareError, Simulator
 
@@ -16,6 +17,7 @@ READY = "Cinq 0.1.0 ready on Pico with OLED 128x64\n"
 def started(tmp_path, **options):
     """A console whose drive has the files of a folder on top of its own."""
     drive = ((ROOT / "firmware", "/"), (ROOT / "lib", "/lib"), (tmp_path, "/"))
+    options.setdefault("nvm", asked())
     sim = Simulator("pico_oled", drive=drive, **options)
     sim.boot()
     sim.wait(1500)

@@ -15,7 +15,7 @@ from journal import LAST_GAME, Journal
 from match import Unreadable, forget
 from rules import GAMES, named, number
 from ui import look, tunes
-from ui.keys import LEFT, MENU, A, B
+from ui.keys import A
 from ui.text import wrap
 
 _ROOM = const(100 * 1024)  # bytes that a game wants to find free at the menu
@@ -36,6 +36,11 @@ def run(hardware, damaged=None):
     elif kit.journal.damaged:
         pages.confirm(kit, kit.say("memory"), kit.say("memory damaged"), "hint go on")
     print("Cinq", VERSION, "ready on", kit.name)
+    if kit.settings.unasked:
+        from console import settings_page
+
+        settings_page.ask_language(kit)
+        drop("console", "settings_page")
     at = None
     while True:
         try:
@@ -143,7 +148,10 @@ def _menu(kit, at):
         fault.export(kit)
         drop("console", "fault")
     elif chosen == "settings":
-        _settings(kit)
+        from console import settings_page
+
+        settings_page.edit(kit)
+        drop("console", "settings_page")
     else:
         _about(kit)
     return chosen
@@ -185,34 +193,6 @@ def _continue(kit):
 
             fault.set_aside(kit.journal, games[at])
             drop("console", "fault")
-
-
-def _settings(kit):
-    from console.settings import ROWS
-
-    settings = kit.settings
-
-    def row(index):
-        name, values = ROWS[index]
-        return kit.say("set " + name), kit.say("set " + name + " " + values[settings.value(index)])
-
-    page = None
-    at = 0
-    while True:
-        if page is None:
-            rows = [row(index) for index in range(len(ROWS))]
-            page = pages.List(kit, kit.say("settings"), rows, kit.say("hint set"), at)
-        intent = page.wait()
-        if intent in (B, MENU):
-            return
-        at = page.at
-        settings.change(at, -1 if intent == LEFT else 1)
-        kit.apply()
-        if at == 0:
-            page = None  # the language: every word changes
-        else:
-            page.set(at, row(at))
-        kit.tunes.play(tunes.CONFIRM)
 
 
 def _about(kit):

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""Pages that several parts of the console use: a list, a text, a letter wheel."""
+"""Pages that several parts of the console use: a list, a question, a text."""
 
 from micropython import const
 
@@ -11,7 +11,6 @@ from ui.text import CENTRE, Row, shorten, wrap
 from ui.text import RIGHT as FROM_RIGHT
 
 _REST = const(250)  # ms without a key after which there is time for more
-LETTERS = " ABCDEFGHIJKLMNOPQRSTUVWXYZÉÈÀÇ0123456789"
 
 
 class List:
@@ -208,48 +207,3 @@ class Reader:
                 at = min(last, at + count - 1)
             elif intent == LEFT:
                 at = max(0, at - count + 1)
-
-
-def enter(kit, title, text, limit, letters=LETTERS):
-    """A letter wheel: up and down turn it, right goes on. The text, or None for B."""
-    from ui import banner
-
-    stage = kit.stage
-    group, _, _ = kit.page(title, kit.say("hint enter"))
-    font = look.BODY
-    scale = 2 if stage.width // limit >= 1.7 * font.height else 1
-    pitch = stage.width // limit
-    y = stage.height // 2 - font.height * scale // 2
-    left = (stage.width - pitch * limit) // 2
-    signs = [letters.find(sign) for sign in text.upper()]
-    signs = [max(0, sign) for sign in signs][:limit]
-    at = min(len(signs), limit - 1)
-    while len(signs) < limit:
-        signs.append(0)
-    cells = []
-    for place in range(limit):
-        x = left + place * pitch + pitch // 2
-        cells.append(banner.Banner(stage, group, x, y, letters[signs[place]], INK, scale))
-        stage.box(group, x - pitch // 2 + 1, y + font.height * scale + 1, pitch - 2, 1, DIM)
-    arrows = (
-        Row(stage, group, 0, y - font.height - 1, "▲", ACCENT, CENTRE, font=font),
-        Row(stage, group, 0, y + font.height * scale + 3, "▼", ACCENT, CENTRE, font=font),
-    )
-    while True:
-        x = left + at * pitch + pitch // 2
-        for arrow in arrows:
-            arrow.move_to(x)
-        intent = kit.wait()
-        if intent in (UP, DOWN):
-            signs[at] = (signs[at] + (1 if intent == UP else -1)) % len(letters)
-            cells[at].set(letters[signs[at]])
-        elif intent == RIGHT:
-            at = (at + 1) % limit
-        elif intent == LEFT:
-            at = (at - 1) % limit
-        elif intent == A:
-            banner.forget()
-            return "".join(letters[sign] for sign in signs).strip()
-        elif intent in (B, MENU):
-            banner.forget()
-            return None

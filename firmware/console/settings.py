@@ -23,6 +23,9 @@ _SLEEP = (300, 120, 0)  # s
 _BRIGHTNESS = (1.0, 0.5, 0.15)
 
 
+_NAMES = tuple([name for name, _ in ROWS])
+
+
 class Settings:
     """The settings of this console."""
 
@@ -34,43 +37,53 @@ class Settings:
             if value < len(ROWS[row][1]):
                 self._values[row] = value
 
-    def value(self, row):
-        """The index of the value of a row."""
-        return self._values[row]
+    @property
+    def unasked(self):
+        """Whether nobody has ever set anything here."""
+        return self._journal.get(SETTINGS) is None
 
-    def change(self, row, step):
-        """Go to the next value of a row, and keep it."""
+    def value(self, name):
+        """The index of the value of a setting."""
+        return self._values[_NAMES.index(name)]
+
+    def word(self, name):
+        """The value of a setting by its name."""
+        return ROWS[_NAMES.index(name)][1][self.value(name)]
+
+    def change(self, name, step):
+        """Go so many values on, and keep the new one."""
+        row = _NAMES.index(name)
         self._values[row] = (self._values[row] + step) % len(ROWS[row][1])
         self._journal.put(SETTINGS, self._values)
 
     @property
     def language(self):
-        return self._values[0]
+        return self.value("language")
 
     @property
     def sound(self):
-        return _DEGREE[self._values[1]]
+        return _DEGREE[self.value("sound")]
 
     @property
     def bot_pause(self):
-        return _SPEED[self._values[2]]
+        return _SPEED[self.value("speed")]
 
     @property
     def repeat(self):
-        return _DEGREE[self._values[3]]
+        return _DEGREE[self.value("repeat")]
 
     @property
     def invert(self):
-        return self._values[4] == 1
+        return self.value("invert") == 1
 
     @property
     def brightness(self):
-        return _BRIGHTNESS[self._values[5]]
+        return _BRIGHTNESS[self.value("brightness")]
 
     @property
     def sleep(self):
-        return _SLEEP[self._values[6]]
+        return _SLEEP[self.value("sleep")]
 
     @property
     def assist(self):
-        return self._values[7] == 1
+        return self.value("assist") == 1

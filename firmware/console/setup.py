@@ -4,16 +4,15 @@
 
 from micropython import const
 
-from console import pages
+from console import names, pages
 from console.kit import LANGUAGES, drop, texts
-from journal import SETUP
+from journal import SETUP, Full
 from match import HUMAN, Match, load, pack_players, unpack_players
 from rules import named, number
 from rules.dice import Dice
 from ui.keys import LEFT, MENU, RIGHT, A, B
 
 _LEVELS = ("easy", "medium", "hard", "human")
-_NAME = const(8)  # letters
 _FOLLOWS = const(0x80)  # kept with an option that nobody changed: it follows the language
 
 
@@ -36,7 +35,8 @@ class Setup:
         if self.follower >= 0:
             self.values[self.follower] = LANGUAGES.index(kit.language)
         self.first = 0  # 0 by lot, else the number of a player
-        self.players = [(kit.say("player", 1), HUMAN)]
+        self.players = []
+        self._people = {}  # the last person at each place, should a bot leave it again
         self._read(kit.journal.get(SETUP + number(game)))
         self._fill(max(self.fewest, len(self.players)))
 
@@ -56,6 +56,8 @@ class Setup:
             self.first = kept[0]
             self.values = bytearray(values)
             self.players = players
+            for place, (_, level) in enumerate(players):
+                self._rename_bot(place, level)
 
     def _in_our_language(self, kept):
         """What was kept, where the option that followed the language follows it still."""
@@ -70,16 +72,38 @@ class Setup:
         if at >= 0 and values[at] == LANGUAGES.index(self.kit.language):
             values[at] |= _FOLLOWS
         data = bytes((self.first,)) + bytes(values) + pack_players(self.players)
-        self.kit.journal.put(SETUP + number(self.game), data)
+        try:
+            self.kit.journal.put(SETUP + number(self.game), data)
+        except Full:
+            pass  # matches that wait are worth more
 
     def _fill(self, count):
         while len(self.players) < count:
-            self.players.append((self._name(len(self.players), 1), 1))
+            place = len(self.players)
+            level = 1 if place else HUMAN
+            self.players.append((self._name(place, level), level))
         del self.players[count:]
         self.first = min(self.first, count)
 
+    def _others(self, place):
+        """The names of everybody else."""
+        return [name for other, (name, _) in enumerate(self.players) if other != place]
+
     def _name(self, place, level):
-        return self.kit.say("player" if level == HUMAN else "bot", place + 1)
+        """A name for whoever comes to this place."""
+        taken = self._others(place)
+        if level != HUMAN:
+            return names.bot(taken)
+        for name in [self._people.get(place)] + names.known(self.kit.journal):
+            if name and name not in taken:
+                return name
+        return self.kit.say("player", place + 1)
+
+    def _rename_bot(self, place, level):
+        """Bots have names of their own, whatever an older set-up called them."""
+        name = self.players[place][0]
+        if level != HUMAN and (name not in names.BOTS or name in self._others(place)):
+            self.players[place] = (names.bot(self._others(place)), level)
 
     # Rows of the page: start, number of players, each player, who begins, options.
 
@@ -108,6 +132,7 @@ class Setup:
             intent = page.wait()
             at = page.at
             if intent in (B, MENU):
+                self._keep()
                 return None
             if at == 0:
                 if intent == A:
@@ -180,8 +205,10 @@ class Setup:
             if intent == A and level == HUMAN:
                 return self._rename(at)
             if intent in (A, RIGHT, LEFT):
-                new = (level + step) % 4
-                if name == self._name(at, level):
+                new = (level + step) % len(_LEVELS)
+                if HUMAN in (level, new):
+                    if level == HUMAN:
+                        self._people[at] = name
                     name = self._name(at, new)
                 self.players[at] = (name, new)
             return False
@@ -194,10 +221,12 @@ class Setup:
         return False
 
     def _rename(self, at):
-        name, level = self.players[at]
-        typed = pages.enter(self.kit, self.kit.say("name"), name, _NAME)
-        if typed:
-            self.players[at] = (typed, level)
+        from console import grid
+
+        name = grid.choose(self.kit, self._others(at))
+        drop("console", "grid")
+        if name:
+            self.players[at] = (name, HUMAN)
         return True
 
     def _may_begin(self):

@@ -483,7 +483,7 @@ class Table:
                 kit.say("menu " + name) if kit.knows("menu " + name) else name for name in names
             ]
             sound = names.index("sound")
-            volume = kit.say("set sound " + ("soft", "loud", "off")[self._sound()])
+            volume = kit.say("set sound " + kit.settings.word("sound"))
             rows[sound] = kit.say("menu sound", volume)
             at = pages.choose(kit, kit.say("title " + self.match.name), rows, at=at)
             name = names[at] if at is not None else "resume"
@@ -513,11 +513,9 @@ class Table:
             elif name == "log":
                 self._log(seat)
             elif name == "sound":
-                kit.settings.change(1, 1)
+                kit.settings.change("sound", 1)
                 kit.apply()
-
-    def _sound(self):
-        return self.kit.settings.value(1)
+                kit.tunes.play(tunes.CONFIRM)  # as loud as it is now
 
     def _question(self, seat):
         """What is to be decided now, in a sentence or two."""

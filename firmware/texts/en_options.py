@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""What the options of a set-up mean, in English."""
+"""What the options of a set-up and the settings mean, in English."""
 
 TEXT = {
     "code_omega side": "With four strips a code takes much longer than with three.",
@@ -20,4 +20,12 @@ TEXT = {
     "enigma letters": "How many letters the secret word has.",
     "enigma segment": "Chance draws the next segment, or the Coder chooses it.",
     "enigma words": "The language of the words; at first that of the console.",
+    "settings language": "The language of the console; words of Enigma follow it.",
+    "settings sound": "How loud the buzzer is. Each step is heard.",
+    "settings speed": "How long what a bot did stays on the screen.",
+    "settings repeat": "How fast an arrow that is held repeats.",
+    "settings invert": "Dark becomes light and light dark.",
+    "settings brightness": "Less light makes a battery last longer.",
+    "settings sleep": "When nobody has touched a key for so long, the display goes dark.",
+    "settings assist": "What cannot be is shown as such, so that there is less to keep in mind.",
 }

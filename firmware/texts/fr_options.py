@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""What the options of a set-up mean, in French."""
+"""What the options of a set-up and the settings mean, in French."""
 
 TEXT = {
     "code_omega side": "À quatre bandes, un code est bien plus long qu'à trois.",
@@ -20,4 +20,12 @@ TEXT = {
     "enigma letters": "Combien de lettres a le mot secret.",
     "enigma segment": "Le hasard tire le segment suivant, ou le Codeur le choisit.",
     "enigma words": "La langue des mots ; au début, celle de la console.",
+    "settings language": "La langue de la console ; les mots d'Enigma la suivent.",
+    "settings sound": "La force du son. Chaque pas s'entend.",
+    "settings speed": "Combien de temps le coup d'un robot reste à l'écran.",
+    "settings repeat": "La vitesse d'une flèche que l'on garde enfoncée.",
+    "settings invert": "Le sombre devient clair et le clair sombre.",
+    "settings brightness": "Moins de lumière, et la pile dure plus longtemps.",
+    "settings sleep": "Sans aucune touche pendant ce temps, l'écran s'éteint.",
+    "settings assist": "Ce qui est exclu se voit : il y a moins à retenir.",
 }

@@ -106,7 +106,7 @@ def damaged(name, count):
 
 def starts(image):
     """The console comes to its menu, after a question if the memory is not ours."""
-    with Simulator("pico_oled", nvm=image, seed=7) as sim:
+    with Simulator("pico_oled", nvm=image, seed=7, language="en") as sim:
         if not sim.wait_for(lambda: " ready on " in sim.serial, 2000):
             sim.press("a")
             if not sim.wait_for(lambda: " ready on " in sim.serial, 3000):

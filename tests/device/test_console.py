@@ -82,7 +82,7 @@ def pair(console_build):
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_menu_is_there_within_a_second(board, console_build):
-    with Pico(console_build(board), board) as pico:
+    with Pico(console_build(board), board, language="en") as pico:
         pico.wait_for("ready", 3000)
         pico.wait_still()
         pico.image()
@@ -91,7 +91,7 @@ def test_the_menu_is_there_within_a_second(board, console_build):
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_cursor_moves_at_once(board, console_build):
-    with Pico(console_build(board), board) as pico:
+    with Pico(console_build(board), board, language="en") as pico:
         pico.wait_for("ready", 3000)
         pico.wait_still(1500)
         for key in ("down", "down", "up", "down"):

@@ -171,9 +171,10 @@ def test_the_battery_is_measured(console_build):
 
 
 def test_a_console_with_an_sh1106_looks_as_in_the_simulator(console_build):
-    with Pico(console_build("pico_oled_sh1106"), "pico_oled_sh1106", seed=1) as pico:
+    name = "pico_oled_sh1106"
+    with Pico(console_build(name), name, seed=1, language="en") as pico:
         pico.wait_for("ready on Pico with OLED 128x64 (SH1106)")
-        with Simulator("pico_oled_sh1106", seed=1) as sim:
+        with Simulator(name, seed=1, language="en") as sim:
             sim.boot()
             sim.wait(1000)
             for keys in ((), ("down",), ("down", "down"), ("up", "a")):

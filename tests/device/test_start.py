@@ -23,7 +23,7 @@ def files(console_build):
 def test_a_file_that_ends_too_early_is_named_instead_of_hanging(files):
     name = f"screens/{GAMES[0]}.mpy"
     files[name] = files[name][: len(files[name]) // 2]
-    with Pico(files) as pico:
+    with Pico(files, language="en") as pico:
         pico.wait_for("ready on", 5000)
         print(f"menu after {pico.now:.0f} ms")
         pico.wait_still()
@@ -58,7 +58,7 @@ def test_about_finds_a_flipped_byte(files):
     data = bytearray(files["lib/bots/enigma.mpy"])
     data[len(data) // 2] ^= 0x10
     files["lib/bots/enigma.mpy"] = bytes(data)
-    with Pico(files) as pico:
+    with Pico(files, language="en") as pico:
         pico.wait_for("ready on", 5000)
         pico.press("up", "a")
         pico.wait_still()

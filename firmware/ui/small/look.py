@@ -24,6 +24,11 @@ MENU = 79  # width of the rows of the menu
 ROW_TEXT = 2  # of a row of a list, from its top
 READ = 9  # from line to line of what is to be read
 VALUE = 126  # right edge of values
+# The grid of letters: its top, a key with the gap around it; the name above it and its pitch
+KEYS = 10
+KEY = (12, 9)
+KEY_GAP = 0
+TYPED = (1, 9)
 # What frames are made of: pixels of the line, of the dark gap inside it
 LINE = 1
 GAP = 1

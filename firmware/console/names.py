@@ -1,0 +1,59 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""Who plays on this console: people, whose names are kept for every game, and bots.
+
+The journal keeps the last names, the one that was used last first, each on a line.
+"""
+
+from micropython import const
+
+from journal import NAMES, Full
+
+LONGEST = 8  # letters
+_KEPT = const(8)  # names
+
+# Of bots: short, no two with the same first letter, and nobody's name.
+BOTS = ("Bip", "Kliq", "Zap", "Tok", "Fizz", "Nix", "Wob", "Dux")
+_SMALL = {"É": "é", "È": "è", "Ç": "ç"}  # what this Python's lower() does not know
+
+
+def written(typed):
+    """A name as it is written: capitals only where a word begins."""
+    name = ""
+    for letter in " ".join(typed.split()):
+        if name and name[-1] not in " -":
+            letter = _SMALL.get(letter) or letter.lower()
+        name += letter
+    return name
+
+
+def known(journal):
+    """The names of people who have played here."""
+    kept = journal.get(NAMES)
+    return kept.decode().split("\n") if kept else []
+
+
+def remember(journal, name):
+    """Keep a name, before all others."""
+    _keep(journal, ([name] + [other for other in known(journal) if other != name])[:_KEPT])
+
+
+def forget(journal, name):
+    """Offer a name no longer."""
+    _keep(journal, [other for other in known(journal) if other != name])
+
+
+def _keep(journal, names):
+    try:
+        journal.put(NAMES, "\n".join(names).encode())
+    except Full:
+        pass  # matches that wait are worth more
+
+
+def bot(taken):
+    """A name for a bot that nobody at the table has, in any spelling."""
+    taken = [name.lower() for name in taken]
+    for name in BOTS:
+        if name.lower() not in taken:
+            return name
+    return BOTS[0] + " 2"  # eight people with the names of bots
