@@ -16,7 +16,9 @@ def _watch(module):
 
     def set_and_note(self, text):
         plain(self, text)
-        self._place.said = text
+        layer = getattr(self, "_grid", None)
+        if layer is not None:
+            layer.said = text
 
     module.Row.set = set_and_note
 
@@ -36,8 +38,7 @@ def _collect(layer, x, y, scale, found):
             found.append((y, x, text.strip().translate(_SPOKEN)))
     elif hasattr(layer, "scale"):
         for inner in layer:
-            if hasattr(inner, "scale"):
-                _collect(inner, x, y, scale * layer.scale, found)
+            _collect(inner, x, y, scale * layer.scale, found)
 
 
 def lines(simulator):

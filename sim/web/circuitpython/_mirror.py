@@ -3,8 +3,8 @@
 """The words on the screen as text, for whoever reads the page with the ears.
 
 The firmware draws its words into bitmaps, and knows nothing of this: its rows are watched
-from outside, and what each says is noted at the group in which it stands. Labels tell
-their text themselves.
+from outside, and what each says is noted at the layer that shows it. Labels tell their
+text themselves.
 """
 
 import host
@@ -25,8 +25,10 @@ def watch():
 
     def set(self, text):
         plain(self, text)
-        self._place.said = text
-        host.text_changed()
+        layer = getattr(self, "_grid", None)
+        if layer is not None:
+            layer.said = text
+            host.text_changed()
 
     Row.set = set
 
@@ -60,9 +62,9 @@ def _collect(layer, x, y, scale, found):
         if text.strip():
             found.append((y, x, _spoken(text.strip())))
         return
-    scale *= layer.scale
-    for inner in layer:
-        if isinstance(inner, Group):
+    if isinstance(layer, Group):
+        scale *= layer.scale
+        for inner in layer:
             _collect(inner, x, y, scale, found)
 
 
