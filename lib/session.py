@@ -26,9 +26,9 @@ that seat. What is refused is named in `refused`. Nothing here waits: `tick` is 
 
 from binascii import crc32
 
-from link import since
 from micropython import const
 
+from link import since
 from rules import OVER, IllegalMove
 
 PROTOCOL = 1
@@ -111,7 +111,8 @@ def _number(data, at, count):
 class Offer:
     """A match that somebody offers."""
 
-    def __init__(self, payload, now):
+    def __init__(self, host, payload, now):
+        self.host = host  # identity of the console that offers
         self.session = payload[:3]
         self.heard = now
         self.protocol = payload[4]
@@ -163,6 +164,7 @@ class Session:
         self.calls = {}  # seat: (number, time) of the last call
         self.going = 0  # number of the last GO
         self._ready = 0
+        self._now = 0  # ticks of the last tick
         self._version = crc32(version.encode()) & 0xFFFF
         self._inbox = []  # (move, console, check of the state or -1)
         self._starting = None  # what a START said, until `enter`
@@ -233,7 +235,7 @@ class Session:
         1 the first one in `guests`, and so on."""
         identities = [self.ring.identity] + self.members()
         self._play(match, 0, identities, owners)
-        self.synced = True
+        self._together()
         self._start = self._packed_start()
 
     def members(self):
@@ -265,6 +267,12 @@ class Session:
         self._asked = self._beat = None
         self.offers = []
         self.offer = None
+
+    def _together(self):
+        """At the start everybody is there and has the same moves: none."""
+        self.synced = True
+        for console in self.consoles:
+            console.heard = self._now
 
     # What is kept with the match
 
@@ -316,13 +324,15 @@ class Session:
         # Steps that were not yet sent give way to what everybody else has seen.
         while len(match.moves) > match.final() and match.undo(seat):
             pass
+        # While it is shown we go on hearing and speaking: everything counts it already.
+        self._inbox.pop(0)
+        match.seal(len(match.moves) + 1)
         try:
             play(seat, move)
         except IllegalMove:
             self._drop("illegal", console)
             return False
-        self._inbox.pop(0)
-        self._sent = match.seal(len(match.moves))
+        self._sent = max(self._sent, len(match.moves))
         if check >= 0 and check != fingerprint(match.game):
             self._fail("state", console)
         return True
@@ -412,6 +422,7 @@ class Session:
 
     def tick(self, now):
         """Hear and speak."""
+        self._now = now
         for sender, kind, payload in self.ring.tick(now):
             try:
                 self._hear(sender, kind, payload, now)
@@ -462,13 +473,13 @@ class Session:
         return True
 
     def _hear_offer(self, sender, payload, now):
-        offer = Offer(payload, now)
+        offer = Offer(sender, payload, now)
         if self.phase == JOINED and offer.session == self.session:
             self.offer = offer
         self.offers = [
             other
             for other in self.offers
-            if other.session != offer.session and since(now, other.heard) < _MISSING
+            if other.host != sender and since(now, other.heard) < _MISSING
         ][: CONSOLES - 1]
         self.offers.append(offer)
 
@@ -509,6 +520,10 @@ class Session:
             return
         self._starting = (identities, owners, payload[at + 1 + len(owners) :])
 
+    def starting(self):
+        """Whether a start was heard that nobody has entered yet."""
+        return self._starting is not None
+
     def enter(self, unpack):
         """Whether the match that was joined has started; unpack(data) makes it."""
         if self._starting is None:
@@ -519,7 +534,7 @@ class Session:
         if len(match.players) != len(owners):
             raise ValueError("a start for another match")
         self._play(match, identities.index(self.ring.identity), identities, owners)
-        self.synced = True
+        self._together()
         return True
 
     def _hear_console(self, console, kind, payload, now):

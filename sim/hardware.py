@@ -182,7 +182,7 @@ def _digitalio(machine):
         def value(self):
             machine.check_power()
             if self.pull == Pull.DOWN and self._direction == Direction.INPUT:
-                return False
+                return machine.link_is_felt(self._pin)
             return self._pin.level()
 
         @value.setter
@@ -301,6 +301,7 @@ def _busio(machine):
             self._claim(tx, rx)
             self.baudrate, self.timeout = baudrate, timeout
             self._wire = machine.link_wire(self._pins)
+            self.reset_input_buffer()  # what came before nobody has heard
 
         @property
         def in_waiting(self):

@@ -42,6 +42,7 @@ class Port:
         self._lock = threading.Lock()
         self._bytes = bytearray()
         self.cut = False  # nothing that is written arrives
+        self.felt = True  # the console before this one is there
         self.send = None  # where what is written goes
 
     @property

@@ -218,6 +218,13 @@ class _Machine:
             return None
         return self.simulator.link
 
+    def link_is_felt(self, pin):
+        """Whether something holds a pin high: the idle TX of the console before this one."""
+        link, port = self.board.LINK, self.simulator.link
+        if link is None or port is None or pin.number != self._number(link["rx"]):
+            return False
+        return port.felt
+
     def _number(self, name):
         return pins.number(self.board_id, name)
 

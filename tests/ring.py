@@ -6,11 +6,10 @@ Only what a Pico has is used here, so that MicroPython can run it as well.
 """
 
 from link import Ring
-from session import ALONE, SURE, Session
-
 from match import HUMAN, Match, load
 from rules import OVER
 from rules.dice import Dice
+from session import ALONE, SURE, Session
 
 STEP = 20  # ms between two looks at the wire
 
@@ -53,6 +52,10 @@ class Port:
         self._heard.bytes = self._heard.bytes[count:]
         return count or None
 
+    def empty(self):
+        """What came while the power was off is lost."""
+        self._heard.bytes = bytearray()
+
     def write(self, data):
         self._spoken.carry(data)
         return len(data)
@@ -71,11 +74,12 @@ class Player:
         self.version = version
         self.saved = None
         self.session = None
-        self.saw = 0
+        self.busy = False
+        self.table = None
         self.switch_on(0)
 
     def switch_on(self, now):
-        self.saw += 1
+        self.port.empty()
         identity = bytes((self.number + 1, self.chance.below(256), self.chance.below(256)))
         self.session = Session(Ring(self.port, identity, SURE, now), self.version)
         if self.saved is not None:
@@ -111,9 +115,20 @@ class Player:
         if match is None or session.phase == ALONE:
             return
         if session.waiting():
-            session.apply(lambda seat, move: match.play(move))
+            session.apply(self.play)
         elif session.may_play() and session.mine(match.game.turn()):
             self.decide(match)
+
+    def play(self, seat, move):
+        """Show it for a while, in which the wire is looked at and the others go on."""
+        self.session.match.play(move)
+        if self.chance.below(3) == 0:
+            self.busy = True
+            for _ in range(20):
+                self.table.step()
+                if self.session is not None:
+                    self.session.tick(self.table.ticks)
+            self.busy = False
 
     def decide(self, match):
         seat = match.game.turn()
@@ -146,16 +161,23 @@ class Table:
         self.players = [
             player(Port(self.wires[i - 1], self.wires[i]), i, self.chance) for i in range(count)
         ]
+        for each in self.players:
+            each.table = self
+
+    def step(self):
+        """A moment, in which a busy console does not get round to anything new."""
+        self.now += STEP
+        self.ticks = (self.ticks + STEP) & 0x1FFFFFFF
+        for player in self.players:
+            if not player.busy:
+                player.tick(self.ticks)
 
     def run(self, milliseconds, until=None):
         end = self.now + milliseconds
         while self.now < end:
             if until is not None and until():
                 return True
-            self.now += STEP
-            self.ticks = (self.ticks + STEP) & 0x1FFFFFFF
-            for player in self.players:
-                player.tick(self.ticks)
+            self.step()
         return until is not None and until()
 
     def start(self, game, seats, seed, options=(), bots=0):

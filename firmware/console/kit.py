@@ -48,6 +48,7 @@ class Kit:
         self._seeds = 0
         self._watchdog = None
         self._dimmed = False
+        self.link = None  # called often while consoles are linked
         self.damaged = None  # files that are not as they were installed; None: not known
         self._stirred = self.keys.last  # when something last went on without keys
         self.playing = None  # a match is at the table: what fails now, fails in it
@@ -108,7 +109,7 @@ class Kit:
 
         Most of the time nobody does anything, and a processor that sleeps spares a battery.
         """
-        if self.tunes.playing() or not self.rests():
+        if self.tunes.playing() or self.link is not None or not self.rests():
             time.sleep(_PAUSE)
             return
         for _ in range(_NAPS):
@@ -175,6 +176,8 @@ class Kit:
             self.alive()
             if step:
                 step(supervisor.ticks_ms() >> 12)
+            if self.link is not None:
+                self.link()
             time.sleep(0.02)
             self.keys.listen()
         self.keys.discard()
@@ -201,6 +204,8 @@ class Kit:
     def step(self):
         """A sign of life, a note of the tune, a refresh, and an ear for the keys."""
         self.alive()
+        if self.link is not None:
+            self.link()
         if self.stage.new:
             self.tunes.hush()
         self.stage.refresh()
@@ -254,6 +259,14 @@ class Kit:
                 time.sleep(_FRAME)
             else:
                 self.alive()
+
+    def linked(self):
+        """Whether another console is at the cable."""
+        return self._hardware.linked()
+
+    def wire(self, on=True):
+        """What links this console with others; without `on` it is let go."""
+        return self._hardware.link() if on else self._hardware.unlink()
 
     # Parts of pages
 

@@ -125,7 +125,7 @@ def _menu(kit, at):
     if at not in names:
         last = kit.journal.get(LAST_GAME)
         at = (named(last[0]) if last else None) or names[0]
-    if names[0] == "continue" and at in GAMES:
+    if names[0] == "continue" and (at in GAMES or at == "linked"):
         at = "continue"  # whoever left a match finds it first
     chosen = page.choose(names.index(at))
     page = None
@@ -137,6 +137,10 @@ def _menu(kit, at):
             _play(kit, chosen)
     elif chosen == "continue":
         _continue(kit)
+    elif chosen == "linked":
+        from console import linked
+
+        linked.join(kit)
     elif chosen == "statistics":
         from console import statistics_page
 
@@ -166,7 +170,11 @@ def _play(kit, game):
         match = setup.choose(kit, game)
         setup = None  # what chose makes room for what plays
         drop("console", "setup")
-        if match:
+        if isinstance(match, tuple):
+            from console import linked
+
+            linked.offer(kit, game, *match)
+        elif match:
             table.start(kit, match)
     finally:
         kit.speak_of(None)

@@ -10,7 +10,7 @@ from ui.keys import MENU, A, B
 from ui.stage import ACCENT, DIM, INK, PANEL
 from ui.text import CENTRE, Row, wrap
 
-_ICONS = {"aside": "about"}  # rows that have no icon of their own
+_ICONS = {"aside": "about", "linked": "settings"}  # rows that have no icon of their own
 
 
 def title(kit):
@@ -44,6 +44,8 @@ class Menu:
         self.kit = kit
         self.names = ["continue"] if kit.journal.matches() else []
         self.names += GAMES
+        if kit.linked():
+            self.names.append("linked")
         self.names += ["statistics", "settings", "about"]
         if kit.journal.get(ASIDE):
             self.names.insert(-2, "aside")

@@ -17,7 +17,7 @@ _FOLLOWS = const(0x80)  # kept with an option that nobody changed: it follows th
 
 
 def choose(kit, game):
-    """The match that is to be played, or None."""
+    """The match that is to be played; (players, first, options) to offer it to others; or None."""
     return Setup(kit, game).edit()
 
 
@@ -35,6 +35,7 @@ class Setup:
         if self.follower >= 0:
             self.values[self.follower] = LANGUAGES.index(kit.language)
         self.first = 0  # 0 by lot, else the number of a player
+        self.linked = kit.linked()  # whether there is anybody to offer it to
         self.players = []
         self._people = {}  # the last person at each place, should a bot leave it again
         self._read(kit.journal.get(SETUP + number(game)))
@@ -116,6 +117,8 @@ class Setup:
         rows.append((say("begins"), first))
         for row, (name, choices) in enumerate(self.options):
             rows.append((say("option " + name), say(name + " " + choices[self.values[row]])))
+        if self.linked:
+            rows.append(say("linked"))
         if self.game == "code_omega":
             rows.append(say("practice"))
         return rows
@@ -146,6 +149,13 @@ class Setup:
                     page = None
                     self._alone()
                 continue
+            if at == self._linked:
+                if intent == A:
+                    page = None
+                    self._keep()
+                    if self._may_begin():
+                        return self.players, self.first, self.values
+                continue
             if intent == A and self._explain(at):
                 page = None
                 continue
@@ -160,6 +170,13 @@ class Setup:
     def _practice(self):
         """The row that leads to Code Omega alone, after all others."""
         if self.game != "code_omega":
+            return -1
+        return 3 + len(self.players) + len(self.options) + self.linked
+
+    @property
+    def _linked(self):
+        """The row that offers the match to other consoles, below the options."""
+        if not self.linked:
             return -1
         return 3 + len(self.players) + len(self.options)
 
@@ -185,7 +202,7 @@ class Setup:
             drop("console", "practice")  # it holds the rules
 
     def _hint(self, at):
-        if at == self._practice:
+        if at in (self._practice, self._linked):
             return self.kit.say("hint choose")
         if at >= 3 + len(self.players):
             return self.kit.say("hint option")

@@ -24,8 +24,8 @@ from ui.keys import DOWN, LEFT, MENU, RIGHT, UP, A, B, X, Y, elapsed
 from ui.stage import ACCENT, DIM, INK
 from ui.text import CENTRE, Row, large, wrap
 
-_AGAIN = const(-1)  # instead of a move: look at the table anew
-_LEAVE = const(-2)  # instead of a move: back to the menu
+AGAIN = -1  # instead of a move: look at the table anew
+LEAVE = -2  # instead of a move: back to the menu
 _IDLE = const(45000)  # ms after which secrets hide again when several people play
 
 
@@ -51,7 +51,12 @@ def resume(kit, number):
         kit.step()
         for _ in match.replay(kit.journal.entries(number)):
             kit.alive()
-        Table(kit, match).run()
+        if match.ticket:
+            from console import linked
+
+            linked.resume(kit, match)
+        else:
+            Table(kit, match).run()
         kit.playing = None
     finally:
         kit.speak_of(None)
@@ -109,12 +114,12 @@ class Table:
                 move = self._hand_over(seat) or self._ask(seat)
             else:
                 move = self._think(seat)
-            if move == _LEAVE:
+            if move == LEAVE:
                 self._note_clock()
                 if not match.leave():
                     self._tell_full("memory lost")
                 return
-            if move != _AGAIN:
+            if move != AGAIN:
                 self._play(seat, move)
         self._finish()
 
@@ -161,7 +166,7 @@ class Table:
     # A person decides
 
     def _hand_over(self, seat):
-        """Make sure the right person looks; _LEAVE when they leave instead."""
+        """Make sure the right person looks; LEAVE when they leave instead."""
         if self.facing == seat or len(self.humans) == 1:
             self.facing = seat
             return 0
@@ -189,12 +194,12 @@ class Table:
                     action = self._menu(seat)
                     if action:
                         return action
-                    return _AGAIN
+                    return AGAIN
         self.facing = seat
         return 0
 
     def _ask(self, seat):
-        """The move a person chooses, _AGAIN or _LEAVE."""
+        """The move a person chooses, AGAIN or LEAVE."""
         kit = self.kit
         screen = self.screen
         host = self.host
@@ -234,7 +239,7 @@ class Table:
                 if len(self.humans) > 1 and elapsed(kit.keys.last) > _IDLE:
                     if not (extra and extra()):
                         self.facing = None  # secrets hide behind a hand-over again
-                        return _AGAIN
+                        return AGAIN
                 continue
             if settle:
                 settle()
@@ -260,12 +265,12 @@ class Table:
             elif intent == B and undo:
                 self.match.undo(seat)
                 kit.tunes.play(tunes.BACK)
-                return _AGAIN
+                return AGAIN
             elif intent in (B, MENU):
                 opened = supervisor.ticks_ms()
                 action = self._menu(seat, extra() if extra else ())
                 if len(self.humans) > 1 and not action and elapsed(opened) > _IDLE:
-                    action = _AGAIN  # somebody else may have it in their hands by now
+                    action = AGAIN  # somebody else may have it in their hands by now
                     self.facing = None
                 if isinstance(action, tuple):  # a hint: the move the bot would choose
                     at = moves.index(action[0])
@@ -331,7 +336,7 @@ class Table:
                 )
                 if action:
                     self.claimed = not isinstance(action, tuple) and action >= 0
-                    return _AGAIN if isinstance(action, tuple) else action
+                    return AGAIN if isinstance(action, tuple) else action
                 self.kit.stage.scene(self.root)
         return move
 
@@ -466,7 +471,7 @@ class Table:
     # The menu of a running match
 
     def _menu(self, seat, extra=()):
-        """0 to go on, _AGAIN, _LEAVE, a move of the screen's own, or (move,) as a hint."""
+        """0 to go on, AGAIN, LEAVE, a move of the screen's own, or (move,) as a hint."""
         kit = self.kit
         names = ["resume"] + [word for word, _ in extra] + ["question", "help", "log"]
         if (
@@ -493,11 +498,11 @@ class Table:
                 if word == name:
                     return move
             if name == "leave":
-                return _LEAVE
+                return LEAVE
             if name == "undo":
                 if seat is not None and self.match.undo(seat):
                     kit.tunes.play(tunes.BACK)
-                    return _AGAIN
+                    return AGAIN
                 pages.confirm(kit, kit.say("menu undo"), kit.say("cannot undo"), "hint go on")
             elif name == "hint":
                 move = None

@@ -38,6 +38,8 @@ TEXT = {
     "fault": "Sorry!",
     "fault text": "Something went wrong ({}).",
     "fault match": "Something went wrong ({}). Your match is kept: choose Continue.",
+    "linked": "Linked",
+    "about linked": "join another console",
     "aside": "Set aside",
     "about aside": "print or delete it",
     "aside sure": "It failed three times at the same move. Set it aside?",

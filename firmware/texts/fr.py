@@ -38,6 +38,8 @@ TEXT = {
     "fault": "Oups !",
     "fault text": "Un problème est survenu ({}).",
     "fault match": "Un problème est survenu ({}). La partie est gardée : Continuer.",
+    "linked": "Relier",
+    "about linked": "plusieurs consoles",
     "aside": "Mise de côté",
     "about aside": "imprimer, effacer",
     "aside sure": "Trois échecs au même coup. Mettre la partie de côté ?",

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""Builds display, keys, buzzer and battery meter from the data of a board file."""
+"""Builds display, keys, buzzer, battery meter and link from the data of a board file."""
 
 import board
 import displayio
@@ -30,6 +30,9 @@ class Hardware:
                 _pin(description.BUZZER), frequency=440, variable_frequency=True
             )
 
+        self._link_pins = getattr(description, "LINK", None)
+        self._link = None
+        self._link_idle()
         self._meter = None
         self._battery = getattr(description, "BATTERY", None)
         if self._battery:
@@ -54,6 +57,49 @@ class Hardware:
         if not _LEAST <= millivolts <= full + _MORE:
             return None
         return millivolts, min(100, max(0, (millivolts - empty) * 100 // (full - empty)))
+
+    def _link_idle(self):
+        """While nobody uses the link: tell the next console that we are here, feel for ours."""
+        self._said = self._felt = None
+        if self._link_pins:
+            try:
+                from digitalio import DigitalInOut, Pull
+            except ImportError:
+                return  # a machine without pins
+            self._said = DigitalInOut(_pin(self._link_pins["tx"]))
+            self._said.switch_to_output(True)
+            self._felt = DigitalInOut(_pin(self._link_pins["rx"]))
+            self._felt.switch_to_input(Pull.DOWN)
+
+    def linked(self):
+        """Whether another console is wired to this one and switched on."""
+        return self._felt.value if self._felt else self._link is not None
+
+    def link(self):
+        """The wire to the other consoles; None where the board has no pins for it."""
+        if self._link is None and self._said:
+            import busio
+
+            self._said.deinit()
+            self._felt.deinit()
+            self._said = self._felt = None
+            pins = self._link_pins
+            # Frames of all consoles may come while one of them draws.
+            self._link = busio.UART(
+                _pin(pins["tx"]),
+                _pin(pins["rx"]),
+                baudrate=115200,
+                timeout=0,
+                receiver_buffer_size=512,
+            )
+        return self._link
+
+    def unlink(self):
+        """Nobody listens any more."""
+        if self._link is not None:
+            self._link.deinit()
+            self._link = None
+            self._link_idle()
 
     def _keypad(self):
         # A worn key bounces for 25 ms; a cursor has 50 ms from the key to its last pixel.

@@ -407,6 +407,10 @@ class Pico(Fingers):
         if not self._run(milliseconds, still=still):
             raise TimeoutError(f"the display was never still for {still} ms")
 
+    def feel_link(self):
+        """Another console holds our RX high, as an idle line is."""
+        self._do("pin", pin=_number(self.board.LINK["rx"]), level=True)
+
     def down(self, name):
         self._key(name, False)
 

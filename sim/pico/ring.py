@@ -23,6 +23,8 @@ class Ring:
         self.picos = list(picos)
         self.cut = [False] * len(self.picos)
         self._coming = [b""] * len(self.picos)
+        for pico in self.picos:
+            pico.feel_link()
 
     def __enter__(self):
         return self

@@ -12,6 +12,7 @@ import board
 import busio
 import supervisor
 import this_board
+
 from link import Ring
 
 link = this_board.LINK
