@@ -19,9 +19,9 @@ def speaking(nvm, language):
     image = bytearray(nvm if nvm is not None else b"\xff" * flash.SIZE)
     journal = Journal(image)
     if journal.readable:
-        values = bytearray(journal.get(SETTINGS) or b"\0")
-        wanted = LANGUAGES.index(language)
-        if values[0] != wanted:
-            values[0] = wanted
+        kept = journal.get(SETTINGS)
+        values = bytearray(kept or b"\0")
+        values[0] = LANGUAGES.index(language)
+        if values != kept:  # written even when it is the default: then nobody is asked again
             journal.put(SETTINGS, values)
     return bytes(image)

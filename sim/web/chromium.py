@@ -72,13 +72,15 @@ def picture(folder, target):
     from PIL import Image
 
     from sim import gallery
+    from sim.language import speaking
 
     phone = {"viewport": {"width": 390, "height": 800}, "has_touch": True, "is_mobile": True}
     images = []
     with browser() as chromium, served(folder) as address:
         for look, game in ((DESKTOP, "code_vinci"), (phone, "omphalos")):
             # A match in the middle, which this visitor has left and goes on with.
-            memory = base64.b64encode(gallery.memory([game, "h12", *WHEN[game]], "en")).decode()
+            memory = speaking(gallery.memory([game, "h12", *WHEN[game]], "en"), "en")
+            memory = base64.b64encode(memory).decode()
             context = chromium.new_context(**look, locale="en-GB")
             tab = context.new_page()
             tab.add_init_script(f"localStorage['cinq.memory'] ??= '{memory}'")
