@@ -144,7 +144,7 @@ def test_b_that_went_down_in_time_is_in_time():
     with solving() as easel:
         game = easel.table.match.game
         limit = 1000 * game.limit()
-        easel.wait(limit - 300 - easel.table.screen._clock())
+        easel.wait(limit - 300 - easel.table.host.clock())
         assert game.result(0) == code_omega.WAITING
         easel.run("hold:b:900 wait:200")
         assert game.result(0) in (code_omega.RIGHT, code_omega.WRONG)
@@ -154,7 +154,7 @@ def test_b_that_went_down_in_time_is_in_time():
 def test_b_after_the_time_is_too_late():
     with solving() as easel:
         game = easel.table.match.game
-        easel.wait(1000 * game.limit() - easel.table.screen._clock() - 30)
+        easel.wait(1000 * game.limit() - easel.table.host.clock() - 30)
         easel.run("wait:45 hold:b:900 wait:200")
         assert game.result(0) == code_omega.GAVE_UP
 
@@ -331,7 +331,7 @@ def test_who_leaves_a_puzzle_keeps_the_time_it_took(options):
         game = console.table.match.game
         console.sim.run("wait:30000")
         rows = bytes(game.puzzle.rows)
-        before = console.table.screen._clock()
+        before = console.table.host.clock()
         console.press("b")
         console.wait(200)
         console.row(len(console.list.rows) - 1)
@@ -340,7 +340,7 @@ def test_who_leaves_a_puzzle_keeps_the_time_it_took(options):
         console.resume()
         console.wait(1500)
         assert bytes(console.table.match.game.puzzle.rows) == rows
-        assert console.table.screen._clock() >= before
+        assert console.table.host.clock() >= before
 
 
 # Nobody wins

@@ -110,7 +110,7 @@ def test_files_as_they_were_installed_are_nothing_to_speak_of(tmp_path, menu):
         assert sim.image().tobytes() == menu
 
 
-@pytest.mark.parametrize("path", ["screens/code_omega.py", "screens/missing.mpy"])
+@pytest.mark.parametrize("path", ["hosts/code_omega.py", "screens/missing.mpy"])
 def test_a_game_with_a_damaged_file_is_not_begun(tmp_path, menu, path):
     """The first game of the menu needs it, or perhaps every game does."""
     listed(tmp_path, **{path: [1, ""]})

@@ -21,6 +21,14 @@ def choose(kit, game):
     return Setup(kit, game).edit()
 
 
+def _modes(game):
+    """What a game offers beside a match."""
+    try:
+        return getattr(load("hosts", game), "MODES", ())
+    except ImportError:  # a game that has no host yet
+        return ()
+
+
 class Setup:
     """The choices of a set-up, first those of the last time."""
 
@@ -34,6 +42,7 @@ class Setup:
         self.follower = getattr(rules, "LANGUAGE", -1)  # the option that follows our language
         if self.follower >= 0:
             self.values[self.follower] = LANGUAGES.index(kit.language)
+        self.modes = _modes(game)
         self.first = 0  # 0 by lot, else the number of a player
         self.linked = kit.linked()  # whether there is anybody to offer it to
         self.players = []
@@ -119,8 +128,8 @@ class Setup:
             rows.append((say("option " + name), say(name + " " + choices[self.values[row]])))
         if self.linked:
             rows.append(say("linked"))
-        if self.game == "code_omega":
-            rows.append(say("practice"))
+        for name, _ in self.modes:
+            rows.append(say(name))
         return rows
 
     def edit(self):
@@ -144,10 +153,10 @@ class Setup:
                     if self._may_begin():
                         return self._match()
                 continue
-            if at == self._practice:
+            if at >= self._beside:
                 if intent == A:
                     page = None
-                    self._alone()
+                    self._do(self.modes[at - self._beside][1])
                 continue
             if at == self._linked:
                 if intent == A:
@@ -167,10 +176,8 @@ class Setup:
                         page.set(index, row)
 
     @property
-    def _practice(self):
-        """The row that leads to Code Omega alone, after all others."""
-        if self.game != "code_omega":
-            return -1
+    def _beside(self):
+        """The row of the first mode beside a match, after all others."""
         return 3 + len(self.players) + len(self.options) + self.linked
 
     @property
@@ -191,18 +198,16 @@ class Setup:
         pages.confirm(kit, kit.say("option " + name), text, "hint go on")
         return True
 
-    def _alone(self):
-        from console import practice
-
+    def _do(self, mode):
+        """Something beside a match."""
         self._keep()
-        people = [name for name, level in self.players if level == HUMAN]
         try:
-            practice.run(self.kit, self.values[0], people[0] if people else "?")
+            load("hosts", mode).run(self.kit, self.players, self.values)
         finally:
-            drop("console", "practice")  # it holds the rules
+            drop("hosts", mode)  # it holds the rules
 
     def _hint(self, at):
-        if at in (self._practice, self._linked):
+        if at >= self._beside or at == self._linked:
             return self.kit.say("hint choose")
         if at >= 3 + len(self.players):
             return self.kit.say("hint option")

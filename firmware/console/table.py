@@ -161,6 +161,7 @@ class Table:
 
     def say(self, text, back=""):
         """The bottom row; what B does stands still at its right, unless the text tells it."""
+        self.bottom.hide(getattr(self.screen, "keys_shown", False))
         self.bottom.set(text, "" if "Ⓑ" in text else back)
 
     # A person decides
@@ -209,6 +210,7 @@ class Table:
         kit.stage.scene(self.root)
         press = getattr(host, "press", None)
         tick = getattr(host, "tick", None)
+        pulse = getattr(screen, "pulse", None)
         first = getattr(host, "first", None)
         extra = getattr(host, "extra", None)
         settle = getattr(screen, "settle", None)
@@ -233,6 +235,8 @@ class Table:
                     move = tick(now)
                     if move is not None:
                         return move
+                if pulse:
+                    pulse()
                 if places is None:  # while nobody presses a key, so that none has to wait
                     places = [screen.place(move) for move in moves]
                     gc.collect()

@@ -6,6 +6,8 @@ A host says what is asked and what happened, chooses the tunes and takes the key
 game has for itself. It knows no pixels: one host serves every display.
 
     COLOUR                     # of the game, for the tab in the header (RGB)
+    MODES                      # optional, what there is beside a match: (key of its name, the
+                               # module in this folder whose run(kit, players, values) does it)
 
     class Host:
         __init__(kit, match)

@@ -16,6 +16,9 @@
 and, where a game needs it:
 
         point(move)            # the cursor has come here: show what A would do
+        pulse()                # called while somebody decides: what goes on by itself
+        keys_shown             # whether the scene shows now what the keys do: then the bottom
+                               # row stays away
         happened(event, view)  # mark what has just happened
         settle()               # somebody has pressed a key: the marks may go
         animate(events, view, seat)  # a generator: a frame a step, before show(); a press

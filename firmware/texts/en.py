@@ -59,8 +59,6 @@ TEXT = {
     "hint play": "Ⓐ play  ▼ change  Ⓑ back",
     "hint ready": "Ⓐ I am ready  Ⓑ menu",
     "hint result": "Ⓐ look back  Ⓑ menu",
-    "hint clock": "Ⓐ start the clock  Ⓑ back",
-    "hint again": "Ⓐ another one  Ⓑ back",
     # In its corner at the table
     "b menu": "Ⓑ menu",
     "b back": "Ⓑ back",
@@ -119,14 +117,6 @@ TEXT = {
     "never played": "Not played yet.",
     "reset": "Reset all…",
     "reset sure": "Forget all results and best times?",
-    # Code Omega alone
-    "practice": "Practice alone",
-    "best so far": "Best time: {}.{} s",
-    "no best yet": "No best time yet.",
-    "not solved": "Not solved.",
-    "solved in": "Solved in {}.{} s!",
-    "new best": "A new best time!",
-    "stop sure": "Stop this puzzle? The clock runs on.",
     # Settings
     "set language": "Language",
     "set language english": "English",

@@ -59,8 +59,6 @@ TEXT = {
     "hint play": "Ⓐ jouer ▼ choix Ⓑ retour",
     "hint ready": "Ⓐ c'est moi  Ⓑ menu",
     "hint result": "Ⓐ revoir  Ⓑ menu",
-    "hint clock": "Ⓐ top chrono !  Ⓑ retour",
-    "hint again": "Ⓐ encore  Ⓑ retour",
     # In its corner at the table
     "b menu": "Ⓑ menu",
     "b back": "Ⓑ retour",
@@ -119,14 +117,6 @@ TEXT = {
     "never played": "Pas encore joué.",
     "reset": "Tout effacer…",
     "reset sure": "Oublier résultats et records ?",
-    # Code Omega alone
-    "practice": "S'exercer seul",
-    "best so far": "Record : {},{} s",
-    "no best yet": "Pas encore de record.",
-    "not solved": "Pas trouvé.",
-    "solved in": "Trouvé en {},{} s !",
-    "new best": "Nouveau record !",
-    "stop sure": "Arrêter ? Le chrono tourne.",
     # Settings
     "set language": "Langue",
     "set language english": "English",

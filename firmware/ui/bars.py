@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The two bars of every page: a header that asks, a bottom row that says what A and B do."""
 
+import displayio
+
 from ui import art, look
 from ui.font import sign
 from ui.stage import BAR, DIM, INK, PANEL, PAPER
@@ -55,6 +57,9 @@ class Bottom:
 
     def __init__(self, stage, group):
         self._stage = stage
+        self._group = displayio.Group()
+        group.append(self._group)
+        group = self._group
         y = look.BOTTOM + look.BOTTOM_TEXT
         self._caps = None
         if look.CAPS:
@@ -97,6 +102,15 @@ class Bottom:
         self._doing.move_to(left)
         self._doing.set(shorten(text, room, look.LABEL))
         self._back.set(back)
+
+    def hide(self, hidden=True):
+        """Give way to a page that shows itself what the keys do, or come back."""
+        self._group.hidden = hidden
+
+    @property
+    def hidden(self):
+        """Whether it has given way."""
+        return self._group.hidden
 
     def colour(self, name=INK):
         """What A does in another colour."""

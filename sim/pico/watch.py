@@ -97,15 +97,16 @@ def watched_think(self, seat):
 
 def watched_ask(self, seat):
     screen = self.screen
+    host = self.host
     show = type(screen).show
 
     def shown(view, seat):
         show(screen, view, seat)
-        if screen._zero != watch.zero:
-            watch.zero = screen._zero
-            watch.say("clock", keys.elapsed(screen._zero))
+        if host.zero != watch.zero:
+            watch.zero = host.zero
+            watch.say("clock", keys.elapsed(host.zero))
 
-    if hasattr(screen, "_zero"):
+    if hasattr(host, "zero"):
         screen.show = shown
     return ask(self, seat)
 

@@ -1,0 +1,399 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""The puzzle of Code Omega, its clock and the dice, the same on every display but for sizes.
+
+The rows are light, each shifted. The two black cells of a strip and its sign are sprites of
+their own, which slide when a strip is turned round or swapped: nothing else is drawn again.
+"""
+
+import bitmaptools
+import displayio
+from micropython import const
+
+from rules import code_omega as rules
+from ui import art, tunes
+from ui.keys import HOLD
+from ui.text import RIGHT, Row
+
+_STEP = b"\x48\x02\x4f\x03"
+_FLIP = b"\x50\x01\x54\x01"
+_DICE = b"\x3c\x02\x00\x03\x40\x02\x00\x03\x3e\x02\x00\x04\x43\x04"
+_SLIDE = const(5)  # frames
+_SHINE = const(24)
+_LOOK = const(90)  # frames that a solution is shown
+_DIE_COUNT = const(4)
+
+
+class Board:
+    """The rows of a puzzle and the strips that lie in them.
+
+    `colours` are those of a row's edge, its light cells, the dots between them and of black
+    cells, and of the marks at the columns that all rows share (RGB values).
+    """
+
+    def __init__(self, stage, group, size, left, top, cell, pitch, colours, signs, chips):
+        self._left, self._top = left, top
+        self._cell, self._pitch = cell, pitch
+        self._chip = signs[2]  # pixels of a sign
+        self.group = displayio.Group()
+        edge, light, dot, black, shared = colours
+        across = rules.CELLS * cell
+        row = displayio.Bitmap(across + 1, pitch, 4)
+        fill = bitmaptools.fill_region
+        fill(row, 0, 0, across + 1, pitch, 1)
+        fill(row, 1, 0 if light == edge else 1, across, pitch - 1, 2)
+        fill(row, 0, pitch - 1, across + 1, pitch, 1 if light != edge else 0)
+        for at in range(1, rules.CELLS):
+            middle = pitch // 2
+            fill(row, at * cell, middle - 1, at * cell + 1, middle + 1, 3)
+        palette = stage.palette(None, edge, light, dot)
+        self._rows = []
+        for _ in range(size):
+            grid = displayio.TileGrid(row, pixel_shader=palette)
+            self._rows.append(grid)
+            self.group.append(grid)
+        # Dots above and below mark the columns that all rows have.
+        self._shared = displayio.Bitmap(rules.COLUMNS * cell, 1, 2)
+        palette = stage.palette(None, shared)
+        for y in (top - 3, top + size * pitch + 2):
+            self.group.append(displayio.TileGrid(self._shared, pixel_shader=palette, x=left, y=y))
+        self.pieces = displayio.Group()
+        self.group.append(self.pieces)
+        self._signs = []
+        self._blocks = []
+        for _ in range(size):
+            pair = [stage.box(self.pieces, 0, 0, cell - 1, pitch, rgb=black) for _ in range(2)]
+            self._blocks.append(pair)
+            sign = _tile(signs, chips)
+            self._signs.append(sign)
+            self.pieces.append(sign)
+        self._strips = [rules.EMPTY] * size  # which strip each piece is
+        self._offsets = None
+        self._beam = stage.box(
+            self.pieces, 0, top - 3, cell + 1, size * pitch + 6, rgb=stage.colour(3)
+        )
+        self._beam.hidden = True
+        group.append(self.group)
+
+    def show(self, puzzle):
+        """Lay the rows and strips of a puzzle that is full."""
+        self._beam.hidden = True
+        if self._offsets != puzzle.offsets:
+            self._offsets = puzzle.offsets
+            self._shift(puzzle)
+        # A piece stays the same strip when strips move.
+        strips = [puzzle.strip(row) for row in range(puzzle.size())]
+        if sorted(strips) != sorted(self._strips):
+            self._strips = strips
+            for sign, strip in zip(self._signs, strips):
+                sign[0] = strip
+        self._lay(self._places(puzzle))
+
+    def _shift(self, puzzle):
+        cell = self._cell
+        for row, grid in enumerate(self._rows):
+            grid.x = self._left + puzzle.offset(row) * cell
+            grid.y = self._top + row * self._pitch
+        shared = puzzle.shared()
+        self._shared.fill(0)
+        for column in range(rules.COLUMNS):
+            if shared >> column & 1:
+                for x in range(column * cell + 2, (column + 1) * cell, 2):
+                    self._shared[x, 0] = 1
+
+    def _places(self, puzzle):
+        """Where the pieces belong: y, and x of both blocks."""
+        places = []
+        for strip in self._strips:
+            row = puzzle.row_of(strip)
+            place = [self._top + row * self._pitch]
+            for end in range(2):
+                cell = rules.STRIPS[2 * strip + end]
+                if puzzle.flipped(row):
+                    cell = rules.CELLS - 1 - cell
+                place.append(self._left + (puzzle.offset(row) + cell) * self._cell + 1)
+            places.append(place)
+        return places
+
+    def _lay(self, places):
+        x = self._sign_x()
+        down = (self._pitch - self._chip) // 2
+        for sign, pair, (y, one, two) in zip(self._signs, self._blocks, places):
+            sign.x = x
+            sign.y = y + down
+            pair[0].x, pair[0].y = one, y
+            pair[1].x, pair[1].y = two, y
+
+    def _sign_x(self):
+        return self._left - self._chip - (6 if self._chip > 10 else 1)
+
+    def box(self, row):
+        """Where the sign of a row is."""
+        inner = 0 if self._chip > 10 else 1
+        y = self._top + row * self._pitch + (self._pitch - self._chip) // 2
+        side = self._chip - 2 * inner
+        return self._sign_x() + inner, y + inner, side, side
+
+    def slide(self, puzzle):
+        """Strips glide to where they belong."""
+        before = [[pair[0].y, pair[0].x, pair[1].x] for pair in self._blocks]
+        after = self._places(puzzle)
+        for step in range(1, _SLIDE + 1):
+            places = []
+            for old, new in zip(before, after):
+                places.append([a + (b - a) * step // _SLIDE for a, b in zip(old, new)])
+            self._lay(places)
+            yield
+
+    def shine(self, column, frames):
+        """The black column lights up."""
+        self._beam.x = self._left + column * self._cell
+        for frame in range(frames):
+            self._beam.hidden = frame % 6 >= 4
+            yield
+        self._beam.hidden = True
+
+    def shake(self):
+        """No."""
+        for frame in range(12):
+            self.pieces.x = (0, 2, 0, -2)[frame % 4]
+            yield
+        self.pieces.x = 0
+
+
+class Tray:
+    """All strips by their signs while they are to be found, and those that are wanted."""
+
+    def __init__(self, group, signs, free, wanted, size, area, wanted_at):
+        x, y, width, height = area
+        self.group = displayio.Group()
+        self._tiles = []
+        side = signs[2]
+        across, down = width // 5, height // 3
+        for strip in range(rules.STRIP_COUNT):
+            tile = _tile(signs, free)
+            tile.x = x + strip % 5 * across + (across - side) // 2
+            tile.y = y + strip // 5 * down + (down - side) // 2
+            self._tiles.append(tile)
+            self.group.append(tile)
+        group.append(self.group)
+        self.wanted = displayio.Group()
+        self._wanted = []
+        for place in range(size):
+            tile = _tile(signs, wanted)
+            tile.x = wanted_at[0] + place * (side + (3 if side > 10 else 0))
+            tile.y = wanted_at[1]
+            self._wanted.append(tile)
+            self.wanted.append(tile)
+        group.append(self.wanted)
+        self._side = side
+
+    def show(self, puzzle, taken):
+        """Show which strips are wanted; `taken(tile, strip, whether)` marks those taken."""
+        for tile, strip in zip(self._wanted, puzzle.strips):
+            tile[0] = strip
+        for strip, tile in enumerate(self._tiles):
+            taken(tile, strip, puzzle.row_of(strip) >= 0)
+
+    def box(self, strip):
+        """Where a strip is."""
+        tile = self._tiles[strip]
+        return tile.x, tile.y, self._side, self._side
+
+
+def _tile(signs, palette):
+    bitmap, _, width, height = signs
+    return displayio.TileGrid(bitmap, pixel_shader=palette, tile_width=width, tile_height=height)
+
+
+class Clock:
+    """A bar that runs dry from the left, and the seconds that are left at its right.
+
+    After the timer it fills once more, thinner, until the puzzle is given up.
+    """
+
+    def __init__(self, stage, group, x, y, width, height, colours, seconds):
+        self.x, self.width = x, width
+        self._bar = displayio.Bitmap(width, height, 2)
+        self._height = height
+        self.grid = displayio.TileGrid(self._bar, pixel_shader=stage.palette(*colours), x=x, y=y)
+        group.append(self.grid)
+        right, top, colour, font = seconds
+        self._seconds = Row(stage, group, right, top, "", colour, RIGHT, font=font)
+        self._gone = None
+        self._late = False
+
+    def place(self, milliseconds, timer):
+        """Where on the bar a time is, or None after the timer."""
+        at = self.width * milliseconds // (1000 * timer)
+        return self.x + at if at < self.width else None
+
+    def show(self, milliseconds, timer):
+        """Draw what has changed."""
+        second = milliseconds // 1000
+        late = second >= timer
+        self._seconds.set("+%d" % (second - timer) if late else str(timer - second))
+        if late:
+            milliseconds -= 1000 * timer
+        gone = min(self.width, self.width * milliseconds // (1000 * timer))
+        fill = bitmaptools.fill_region
+        if self._gone is None or late != self._late or gone < self._gone:
+            self._late = late
+            self._bar.fill(0)
+            top = self._height // 2 if late else 0
+            fill(self._bar, 0, top, self.width, self._height, 1)
+            self._gone = 0
+        if gone > self._gone:
+            fill(self._bar, self._gone, 0, gone, self._height, 0)
+            middle = self._height // 2
+            fill(self._bar, self._gone, middle, gone, middle + 1, 1)
+            self._gone = gone
+
+    def clear(self, bar=True):
+        """Show nothing; without a bar for a solution, which has no time."""
+        self.grid.hidden = bar
+        self._seconds.set("")
+
+
+class Hold:
+    """A line that fills while B is held down."""
+
+    def __init__(self, stage, group, x, y, width, height, ground, colour):
+        self._line = displayio.Bitmap(width, height, 2)
+        self._grid = displayio.TileGrid(
+            self._line, pixel_shader=stage.palette(ground, colour), x=x, y=y
+        )
+        group.append(self._grid)
+        self._height = height
+        self._filled = 0
+
+    def show(self, milliseconds):
+        """How long it has been down, or None."""
+        line = self._line
+        filled = 0 if milliseconds is None else max(1, line.width * milliseconds // HOLD)
+        if filled < self._filled:
+            line.fill(0)
+        elif filled > self._filled:
+            bitmaptools.fill_region(line, self._filled, 0, filled, self._height, 1)
+        self._filled = filled
+
+
+class Dice:
+    """Up to four dice on a panel in the middle of the screen."""
+
+    def __init__(self, stage, group, palette, edge, ground):
+        bitmap, _, self._width, height = art.read("omega_dice")
+        self.group = displayio.Group()
+        self.group.hidden = True
+        self._stage = stage
+        self._colours = edge, ground
+        self._panel = displayio.Group()
+        self.group.append(self._panel)
+        self._y = (stage.height - height) // 2
+        self._dice = []
+        for _ in range(_DIE_COUNT):
+            die = displayio.TileGrid(
+                bitmap,
+                pixel_shader=palette,
+                tile_width=self._width,
+                tile_height=height,
+                y=self._y,
+            )
+            self._dice.append(die)
+            self.group.append(die)
+        self._height = height
+        group.append(self.group)
+
+    def roll(self, faces, sides, first):
+        """Dice tumble and come to rest."""
+        stage = self._stage
+        count = len(faces)
+        pitch = self._width + 2
+        width = count * pitch + 8
+        x = (stage.width - width) // 2
+        y = self._y - 5
+        while len(self._panel):
+            self._panel.pop()
+        edge, ground = self._colours
+        stage.box(self._panel, x, y, width, self._height + 10, rgb=edge)
+        stage.box(self._panel, x + 2, y + 2, width - 4, self._height + 6, rgb=ground)
+        for i, die in enumerate(self._dice):
+            die.x = x + 5 + pitch * i
+            die.hidden = i >= count
+        self.group.hidden = False
+        for frame in range(30):
+            for i in range(count):
+                # One after the other comes to rest.
+                if frame < 10 + 2 * i:
+                    self._dice[i][0] = first + (frame // 2 * 5 + i * 3 + frame) % sides
+                elif frame < 12 + 2 * i:
+                    self._dice[i][0] = faces[i]
+            yield
+        self.group.hidden = True
+
+
+def animate(screen, events, view):
+    """Strips slide, the column lights up, dice roll, pawns step.
+
+    A screen has `board`, `dice()`, `solution(puzzle, seat)` and `step(pawns, seat, track)`.
+    """
+    what = events[0][0]
+    play = screen.kit.tunes.play
+    if what in ("flip", "swap"):
+        if view.puzzle is not None and screen.board is not None:
+            play(_FLIP)
+            yield from screen.board.slide(view.puzzle)
+    elif what in ("right", "wrong", "surrender"):
+        yield from _judge(screen, what)
+        if view.all_played():
+            yield from _solutions(screen, view)
+    elif what == "round":
+        play(_DICE)
+        yield from screen.dice().roll([5 + view.code()], rules.CODES, 6)
+    elif what == "throw":
+        play(_DICE)
+        yield from screen.dice().roll(events[0][2], 6, 0)
+        yield from _advance(screen, events, view)
+    elif what == "step":
+        play(_STEP)
+
+
+def _judge(screen, what):
+    """Right or wrong: the puzzle that is still on the screen tells."""
+    screen.kit.tunes.play(tunes.RIGHT if what == "right" else tunes.WRONG)
+    puzzle = screen.view.puzzle
+    if puzzle is None or not puzzle.full():
+        return
+    if what == "right":
+        yield from screen.board.shine(puzzle.column(), _SHINE)
+    elif what == "wrong":
+        yield from screen.board.shake()
+
+
+def _solutions(screen, view):
+    """Once everybody has played, those who failed see what they missed."""
+    for seat in range(view.seats):
+        failed = view.result(seat) in (rules.WRONG, rules.GAVE_UP)
+        if failed and screen.match.is_human(seat):
+            yield from show_solution(screen, view.solution(seat), seat)
+
+
+def show_solution(screen, puzzle, seat):
+    """How the puzzle of a seat is solved."""
+    screen.solution(puzzle, seat)
+    yield True
+    yield from screen.board.shine(puzzle.column(), _LOOK)
+
+
+def _advance(screen, events, view):
+    """The pawns of a throw step one after the other."""
+    thrower = events[0][1]
+    before = screen.view
+    pawns = [[before.pawn(seat, track) for track in range(5)] for seat in range(before.seats)]
+    for event in events:
+        if event[0] == "step":
+            pawns[thrower][event[2]] = event[3]
+            screen.step(view, pawns)
+            screen.kit.tunes.play(_STEP)
+            for _ in range(6):
+                yield
