@@ -288,7 +288,7 @@ def compare(one, two):
         for console in (one, two):
             if console.list is None:
                 # While a clock runs B held down has another meaning.
-                extra = getattr(console.table.screen, "extra", tuple)
+                extra = getattr(console.table.host, "extra", tuple)
                 console.press("b") if extra() else console.hold("b")
                 console.wait(100)
         same("menu")

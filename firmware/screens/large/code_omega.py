@@ -312,7 +312,8 @@ class Screen:
                     room = width - 22 - look.FINE.width(words + "  ")
                     words = shorten(self._names[seat], room, look.FINE) + " " + words
                 else:
-                    words = words[:-2] if result == rules.RIGHT else words
+                    if result == rules.RIGHT:
+                        words = str(view.time(seat) // 1000) + " s"
                 stage.box(group, x, _RIVALS - 1, width - 2, 16, PANEL)
                 Row(stage, group, x + 3, _RIVALS, sign(seat)).colour(stage.player(seat))
                 colour = DIM if result != rules.RIGHT else INK
