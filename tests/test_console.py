@@ -420,7 +420,7 @@ def test_a_match_can_be_looked_back_through(game):
         review._show = watched
         console.press("a")
         console.wait(300)
-        console.press("a")
+        console.press("right")
         console.wait(300)
         assert seen == [[]]
         while seen[-1] != match.moves:
@@ -438,6 +438,132 @@ def test_a_match_can_be_looked_back_through(game):
         console.press("b", "b")
         console.wait(300)
         assert console.at_menu()
+
+
+# Once more
+
+
+def play_out(console, game):
+    """A match of bots from its set-up to its result."""
+    console.enter(game)
+    console.press("a")
+    console.wait(300)
+    again_until_over(console)
+
+
+def again_until_over(console):
+    assert console.sim.wait_for(lambda: console.table.match.over(), 400_000, 500)
+    console.wait(9000)
+    console.press("a")
+    console.wait(400)
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_a_plays_again_at_once_with_the_same_people(first):
+    players = [("Bip", 0), ("Kliq", 0), ("Zap", 0)]
+    nvm = prepared("code_vinci", players, first=first)
+    with Console("pico_oled", nvm, seed=11) as console:
+        play_out(console, "code_vinci")
+        before = console.table.match
+        beginners = [before.players[0]]
+        for played in range(1, 4):
+            console.press("a")
+            console.wait(500)
+            match = console.table.match
+            assert match is not before and match.seed != before.seed
+            assert sorted(match.players) == sorted(players)
+            assert match.options == before.options
+            assert saved(console.sim.nvm)[1] == match.seed
+            assert statistics.read(journal_of(console), "code_vinci")[statistics.BOTS] == played
+            beginners.append(match.players[0])
+            if first:
+                assert match.players == before.players[1:] + before.players[:1]
+            before = match
+            again_until_over(console)
+        assert first or len(set(beginners)) > 1
+        console.press("b")
+        console.wait(300)
+        assert console.at_menu() and saved(console.sim.nvm) is None
+
+
+def test_a_match_that_was_resumed_can_be_played_again():
+    with Console("pico_oled", prepared("code_vinci", [("Bip", 0), ("Zap", 0)])) as console:
+        console.enter("code_vinci")
+        console.press("a")
+        console.wait(3000)
+        console.leave()
+        console.cut()
+        console.resume()
+        again_until_over(console)
+        console.press("a")
+        console.wait(500)
+        assert not console.table.match.over()
+
+
+class Scored:
+    """A match that is over, as far as its result asks."""
+
+    name = "code_vinci"
+
+    def __init__(self, players, scores, winners):
+        self.players = [(name, HUMAN) for name in players]
+        self.game = self
+        self._scores, self._winners = scores, winners
+
+    def view(self, seat):
+        return self
+
+    def scores(self):
+        return self._scores
+
+    def winners(self):
+        return self._winners
+
+
+def result_of(console, scores, winners, bars=None, explain=None):
+    """The result of a match, and its pictures on the display."""
+    given = {}
+    if bars:
+        given["bars"] = lambda view: bars
+    if explain:
+        given["explain"] = lambda view: explain
+    result = console.sim.module("console.result")
+    match = Scored(["Ann", "Ben", "Eva", "Max"][: len(scores)], scores, winners)
+    table = type("Table", (), {"tab": None, "match": match, "kit": console.list.kit})
+    table.host = type("Host", (), {name: staticmethod(what) for name, what in given.items()})
+    return result.Result(table)
+
+
+def test_the_result_splits_the_points_by_their_reasons():
+    with Console("pico_oled") as console:
+        bars = [(1, (("found", 40), ("kept", 20))), (0, (("found", 30), ("kept", 0)))]
+        result = result_of(console, (30, 60), (1,), bars, ["because"])
+        assert result.rows == [(1, 60, bars[0][1]), (0, 30, bars[1][1])]
+        assert result.reasons == ["found", "kept"]
+        assert result.parts(result.rows[0], 120) == [(0, 80), (1, 40)]
+        assert result.parts(result.rows[1], 120) == [(0, 60)]
+        assert result.details() == [
+            "Ben wins!",
+            "Ben: 60 (found 40, kept 20)",
+            "Ann: 30",
+            "",
+            "because",
+        ]
+
+
+def test_a_result_without_reasons_shows_the_points():
+    with Console("pico_oled") as console:
+        result = result_of(console, (3, 0, 3, -2), (0, 2))
+        assert [row[:2] for row in result.rows] == [(0, 3), (2, 3), (1, 0), (3, -2)]
+        assert [result.parts(row, 90) for row in result.rows] == [
+            [(0, 90)],
+            [(0, 90)],
+            [(0, 0)],
+            [(0, 0)],
+        ]
+        assert result.who() == "Ann and Eva" and result.verdict == "share the win!"
+        nobody = result_of(console, (0, 0), ())
+        assert nobody.verdict == "Nobody wins." and nobody.details()[0] == "Nobody wins."
 
 
 # Hangs

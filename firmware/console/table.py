@@ -15,14 +15,16 @@ from micropython import const
 from console import bridge, pages
 from console.kit import drop
 from hosts import TO_MENU, USED
+from journal import SETUP
 from match import Match, forget, load
 from rules import OVER, REVEALED, SPECTATOR
+from rules.dice import Dice
 from ui import look, tunes
 from ui.bars import Bottom, Header
 from ui.frame import Cursor, neighbour
 from ui.keys import DOWN, LEFT, MENU, RIGHT, UP, A, B, X, Y, elapsed
-from ui.stage import ACCENT, DIM, INK
-from ui.text import CENTRE, Row, large, wrap
+from ui.stage import DIM, INK
+from ui.text import CENTRE, Row, wrap
 
 AGAIN = -1  # instead of a move: look at the table anew
 LEAVE = -2  # instead of a move: back to the menu
@@ -32,9 +34,25 @@ _IDLE = const(45000)  # ms after which secrets hide again when several people pl
 def start(kit, match):
     """Play a match from its beginning."""
     match.begin()
+    _play(kit, match)
+
+
+def _play(kit, match):
+    """Play a match, and then others like it as long as they are wanted."""
     kit.playing = match.number
-    Table(kit, match).run()
+    while Table(kit, match).run():
+        match = _another(kit, match)
+        match.begin()
     kit.playing = None
+
+
+def _another(kit, match):
+    """A match of the same people. By lot or in turn, as they have set it, somebody begins."""
+    seed = kit.new_seed()
+    kept = kit.journal.get(SETUP + match.number)
+    first = 1 if kept and kept[0] else Dice(seed).below(len(match.players))
+    players = match.players[first:] + match.players[:first]
+    return Match(match.name, players, seed, match.options, kit.journal)
 
 
 def resume(kit, number):
@@ -55,9 +73,9 @@ def resume(kit, number):
             from console import linked
 
             linked.resume(kit, match)
+            kit.playing = None
         else:
-            Table(kit, match).run()
-        kit.playing = None
+            _play(kit, match)
     finally:
         kit.speak_of(None)
         forget(match.name)
@@ -79,13 +97,14 @@ class Table:
             self.host = self.screen = bridge.Screen(kit, match, looks.Screen)
             header = False
             ribbon = None
-            tab = 0
+            tab = None
         else:
             self.host = hosts.Host(kit, match)
             self.screen = looks.Screen(kit, match, self.host)
             header = looks.HEADER
             ribbon = looks.RIBBON
             tab = hosts.COLOUR
+        self.tab = tab
         self.header = Header(stage, self.root, tab) if header else None
         self.root.append(self.screen.group)
         self.ribbon = None
@@ -105,7 +124,7 @@ class Table:
         gc.collect()
 
     def run(self):
-        """Play until the match is over or somebody leaves."""
+        """Play until the match is over or somebody leaves; whether they play another."""
         match = self.match
         self._show()
         while not match.over():
@@ -118,10 +137,10 @@ class Table:
                 self._note_clock()
                 if not match.leave():
                     self._tell_full("memory lost")
-                return
+                return False
             if move != AGAIN:
                 self._play(seat, move)
-        self._finish()
+        return self._finish()
 
     def _note_clock(self):
         """Whoever leaves while a clock runs finds it as it is now."""
@@ -176,13 +195,13 @@ class Table:
         private = getattr(self.host, "private", None)
         if private is None or private(public):
             kit = self.kit
-            stage = kit.stage
-            group, _, _ = kit.page(kit.say("hand over"), kit.say("hint ready"))
-            middle = stage.height // 2
             name = self.match.players[seat][0]
-            height = stage.font.height
-            large(stage, group, stage.width // 2, middle - 3 * height // 2, name, ACCENT, 2)
-            Row(stage, group, stage.width // 2, middle + height, kit.say("only you"), INK, CENTRE)
+            from ui import banner, podium
+
+            group, _, _ = kit.page(kit.say("hand over"), kit.say("hint ready"), self.tab)
+            podium.hand_over(kit, group, seat, name, kit.say("only you"))
+            drop("ui", "podium")
+            banner.forget()
             kit.fresh()
             kit.tunes.play(tunes.YOUR_TURN)
             self.asked = seat
@@ -417,7 +436,7 @@ class Table:
         pages.confirm(kit, kit.say("memory"), kit.say(what), "hint go on")
 
     def _finish(self):
-        """The end: everybody sees everything, then the result."""
+        """The end: everybody sees everything, then the result; whether they play another."""
         kit = self.kit
         match = self.match
         self.facing = None
@@ -437,27 +456,17 @@ class Table:
         kit.fresh()
         while kit.wait() not in (A, B):
             pass
-        names = [match.players[seat][0] for seat in winners]
-        if names:
-            wins = kit.say("wins" if len(names) == 1 else "share", self._join(names))
-        else:
-            wins = kit.say("nobody")
-        lines = wrap(wins, kit.stage.width - 2 * look.MARGIN, look.BODY) + [""]
-        scores = match.game.scores()
-        # Of equals the first comes first: not every Python's sort would keep that order.
-        for seat in sorted(range(len(scores)), key=lambda seat: (-scores[seat], seat)):
-            lines.append(kit.say("score", match.players[seat][0], scores[seat]))
-        explain = getattr(self.host, "explain", None)
-        if explain:
-            lines.append("")
-            for line in explain(match.game.view(SPECTATOR)):
-                lines += wrap(line, kit.stage.width - 2 * look.MARGIN, look.BODY)
         self._count()
-        hint = kit.say("hint result")
-        while pages.Reader(kit, kit.say("result"), lines, hint=hint).intent == A:
-            self._look_back()
+        self.bot = None  # who decides no more makes room
+        drop("bots", match.name)
+        from console import result
 
-    def _look_back(self):
+        again = result.show(self)
+        drop("console", "result")
+        return again
+
+    def look_back(self):
+        """Step by step through the match."""
         from console import review
 
         self.kit.stage.scene(self.root)
@@ -468,9 +477,6 @@ class Table:
         from console import statistics
 
         statistics.finish(self.kit.journal, self.match)
-
-    def _join(self, names):
-        return names[0] if len(names) == 1 else (" " + self.kit.say("and") + " ").join(names)
 
     # The menu of a running match
 

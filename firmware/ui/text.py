@@ -126,15 +126,6 @@ class Row:
         self._grid.hidden = hidden
 
 
-def large(stage, group, x, y, text, colour, scale):
-    """A word that stays, enlarged, its top middle at (x, y)."""
-    font = stage.font
-    x -= font.width(text) * scale // 2
-    place = displayio.Group(scale=scale, x=x, y=y)
-    group.append(place)
-    Row(stage, place, 0, 0, text, colour)
-
-
 def shorten(text, width, font=FONT):
     """The text, or as much of it as fits, with an ellipsis."""
     if len(text) * font.height <= width or font.width(text) <= width:

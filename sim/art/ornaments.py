@@ -1,6 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""Small furniture: the battery from empty to full, the winner's crown, stars."""
+"""Furniture: the battery from empty to full, the winner's crown and rays, stars."""
+
+import math
 
 from sim.art.pen import one_bit, tinted
 
@@ -31,6 +33,16 @@ def _battery(canvas, bar, height):
             tile.rect(2 + number * (bar + 1), 2, bar, height - 4)
 
 
+def _rays(tile, x, y):
+    """Nine rays from a point to beyond the edges."""
+    for number in range(0, 18, 2):
+        corners = [(x, y)]
+        for angle in (number * 20, number * 20 + 20):
+            angle = math.radians(angle)
+            corners.append((x + 400 * math.cos(angle), y + 400 * math.sin(angle)))
+        tile.polygon(corners, "on")
+
+
 def sheets():
     battery = tinted("battery", 21, 10, tiles=STATES)
     _battery(battery, 3, 10)
@@ -44,4 +56,6 @@ def sheets():
     stars.tile(0).star(0, 0, 15)
     stars.tile(1).star(0, 0, 15)
     stars.tile(1).star(3, 3, 9, None)
-    return [battery, small_battery, crown, small_crown, stars]
+    rays = one_bit("rays", 320, 80, display="large")
+    _rays(rays.tile(0), 50, 46)
+    return [rays, battery, small_battery, crown, small_crown, stars]

@@ -1,0 +1,98 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""The result of a match: who won and with what; then once more, a look back, or the menu."""
+
+from console import pages
+from console.kit import drop
+from rules import SPECTATOR
+from ui import banner, look, podium
+from ui.keys import DOWN, MENU, RIGHT, A, B, X
+from ui.text import wrap
+
+
+def show(table):
+    """The page until it is left; whether the same people play again."""
+    kit = table.kit
+    result = Result(table)
+    while True:
+        podium.result(kit, result)
+        kit.fresh()  # A begins another match: not with a press from before
+        intent = 0
+        while intent not in (A, B, MENU, DOWN, RIGHT, X):
+            intent = kit.wait()
+        if intent == DOWN:
+            pages.Reader(kit, kit.say("result"), result.details())
+        elif intent in (RIGHT, X):
+            table.look_back()
+        else:
+            banner.forget()
+            drop("ui", "podium")
+            return intent == A
+
+
+class Result:
+    """What there is to tell about a match that is over."""
+
+    def __init__(self, table):
+        kit = table.kit
+        match = table.match
+        self._kit = kit
+        self._explain = getattr(table.host, "explain", None)
+        self.tab = table.tab
+        self.title = kit.say("title " + match.name)
+        self.names = [name for name, _ in match.players]
+        self.view = match.game.view(SPECTATOR)
+        self.winners = match.game.winners()
+        # What follows the names of the winners
+        if not self.winners:
+            self.verdict = kit.say("nobody")
+        else:
+            self.verdict = kit.say("wins" if len(self.winners) == 1 else "share", "").strip()
+        scores = match.game.scores()
+        bars = getattr(table.host, "bars", None)
+        parts = dict(bars(self.view)) if bars else {}
+        self.rows = []  # (seat, points, the reasons for them or None), the best first
+        for seat, score in enumerate(scores):
+            split = parts.get(seat)
+            points = score if split is None else sum([part[1] for part in split])
+            self.rows.append((seat, points, split))
+        # Of equals the first comes first: not every Python's sort would keep that order.
+        self.rows.sort(key=lambda row: (row[0] not in self.winners, -row[1], row[0]))
+        self.reasons = []  # each once
+        for _, _, split in self.rows:
+            for reason, _ in split or ():
+                if reason not in self.reasons:
+                    self.reasons.append(reason)
+
+    def who(self, names=None):
+        """The winners in words."""
+        names = names or [self.names[seat] for seat in self.winners]
+        return (" " + self._kit.say("and") + " ").join(names)
+
+    def parts(self, row, room):
+        """(number of the reason, pixels) of a bar, when the longest takes all the room."""
+        most = max(1, max([points for _, points, _ in self.rows]))
+        _, points, split = row
+        if not split:
+            return [(0, max(0, points) * room // most)]
+        return [
+            (self.reasons.index(reason), part * room // most) for reason, part in split if part > 0
+        ]
+
+    def details(self):
+        """Everything in lines."""
+        kit = self._kit
+        told = [self.who() + " " + self.verdict if self.winners else self.verdict]
+        for seat, points, split in self.rows:
+            line = kit.say("score", self.names[seat], points)
+            reasons = ["%s %d" % part for part in split or () if part[1]]
+            if len(reasons) > 1:
+                line += " (" + ", ".join(reasons) + ")"
+            told.append(line)
+        if self._explain:
+            told.append("")
+            told += self._explain(self.view)
+        lines = []
+        for line in told:
+            lines += wrap(line, kit.stage.width - 2 * look.MARGIN, look.BODY)
+        return lines

@@ -1,0 +1,109 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""People in large: who takes the console now, who has won and with how much."""
+
+import bitmaptools
+import displayio
+from micropython import const
+
+from ui import art, look
+from ui.banner import Banner
+from ui.bars import Bottom
+from ui.font import sign
+from ui.stage import INK
+from ui.text import CENTRE, RIGHT, Row, shorten, wrap
+
+_CROWN = const(17)  # pixels that it takes with the gap after it
+_TOP = const(18)  # of the bars
+_LEFT = const(60)
+_MOST = const(46)
+_COLUMNS = const(4)  # more players than this stand in two columns, without bars
+
+
+def hand_over(kit, group, seat, name, words):
+    """Whose turn it is to take the console."""
+    stage = kit.stage
+    middle = stage.width // 2
+    scale = 2 if look.BODY.width(name) * 2 + 22 <= stage.width else 1
+    room = look.BODY.width(name) * scale
+    left = middle - (room + 20) // 2
+    large = displayio.Group(scale=2, x=left, y=19)
+    group.append(large)
+    art.place(large, "signs7", 0, 0, seat)
+    Banner(stage, group, left + 20 + room // 2, 26 - 4 * scale, name, INK, scale)
+    Row(stage, group, middle, 42, words, INK, CENTRE)
+
+
+def result(kit, what):
+    """The winner with a crown, the points as bars."""
+    stage = kit.stage
+    group = stage.scene()
+    Bottom(stage, group).set(kit.say("hint result"))
+    left = 0
+    text = what.verdict
+    if what.winners:
+        art.place(group, "crown", 1, 3)
+        left = _CROWN
+        text = what.who() + " " + text
+    room = stage.width - left - 8
+    font = look.BODY
+    if font.width(text) * 2 <= room:
+        Banner(stage, group, left + font.width(text), 0, text, INK, 2)
+    else:
+        lines = wrap(text, room, font)
+        if len(lines) > 2:
+            signs = [sign(seat) for seat in what.winners]
+            lines = wrap(" ".join(signs) + " " + what.verdict, room, font)
+        y = 0 if len(lines) > 1 else 4
+        for line in lines:
+            Banner(stage, group, left + font.width(line) // 2, y, line, INK, 1)
+            y += font.height
+    Row(stage, group, stage.width, 5, "▼", INK, RIGHT)
+    (_columns if len(what.rows) > _COLUMNS else _bars)(stage, group, what)
+
+
+def _bars(stage, group, what):
+    pitch = min(12, (look.BOTTOM - _TOP) // len(what.rows))
+    for number, row in enumerate(what.rows):
+        seat, points, _ = row
+        y = _TOP + number * pitch
+        art.place(group, "signs7", 0, y, seat)
+        Row(stage, group, 10, y, shorten(what.names[seat], _LEFT - 12, look.BODY))
+        bitmap = displayio.Bitmap(_MOST + 1, 7, 2)
+        x = 0
+        for reason, width in what.parts(row, _MOST):
+            _part(bitmap, x, width, reason % 3)
+            x += width
+        group.append(
+            displayio.TileGrid(bitmap, pixel_shader=stage.palette(0, 0xFFFFFF), x=_LEFT, y=y)
+        )
+        Row(stage, group, stage.width, y, str(points), INK, RIGHT)
+
+
+def _part(bitmap, x, width, pattern):
+    """A part of a bar: filled, grey, or empty; a pixel is left after it."""
+    width -= 1
+    if width < 1:
+        return
+    fill = bitmaptools.fill_region
+    fill(bitmap, x, 0, x + width, 7, 1)
+    if pattern and width > 2:
+        fill(bitmap, x + 1, 1, x + width - 1, 6, 0)
+        if pattern == 1:
+            for across in range(x + 1, x + width - 1):
+                for down in range(1 + across % 2, 6, 2):
+                    bitmap[across, down] = 1
+
+
+def _columns(stage, group, what):
+    """Many players: sign, name and points."""
+    half = stage.width // 2
+    count = (len(what.rows) + 1) // 2
+    for number, (seat, points, _) in enumerate(what.rows):
+        x = number // count * half
+        y = _TOP + number % count * 9
+        points = str(points)
+        room = half - 14 - look.BODY.width(points)
+        art.place(group, "signs7", x, y, seat)
+        Row(stage, group, x + 9, y, shorten(what.names[seat], room, look.BODY))
+        Row(stage, group, x + half - 3, y, points, INK, RIGHT)
