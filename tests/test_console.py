@@ -529,7 +529,9 @@ def result_of(console, scores, winners, bars=None, explain=None):
         given["explain"] = lambda view: explain
     result = console.sim.module("console.result")
     match = Scored(["Ann", "Ben", "Eva", "Max"][: len(scores)], scores, winners)
-    table = type("Table", (), {"tab": None, "match": match, "kit": console.list.kit})
+    table = type(
+        "Table", (), {"tab": None, "repeats": True, "match": match, "kit": console.list.kit}
+    )
     table.host = type("Host", (), {name: staticmethod(what) for name, what in given.items()})
     return result.Result(table)
 

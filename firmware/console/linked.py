@@ -321,6 +321,8 @@ def resume(kit, match):
 class LinkedTable(Table):
     """A table at which some people look at other consoles."""
 
+    repeats = False
+
     def __init__(self, link, match):
         super().__init__(link.kit, match)
         self.link = link

@@ -18,7 +18,7 @@ def show(table):
         podium.result(kit, result)
         kit.fresh()  # A begins another match: not with a press from before
         intent = 0
-        while intent not in (A, B, MENU, DOWN, RIGHT, X):
+        while intent not in (B, MENU, DOWN, RIGHT, X) and (intent != A or not table.repeats):
             intent = kit.wait()
         if intent == DOWN:
             pages.Reader(kit, kit.say("result"), result.details())
@@ -38,6 +38,7 @@ class Result:
         match = table.match
         self._kit = kit
         self._explain = getattr(table.host, "explain", None)
+        self.hint = kit.say("hint result" if table.repeats else "hint last result")
         self.tab = table.tab
         self.title = kit.say("title " + match.name)
         self.names = [name for name, _ in match.players]

@@ -84,6 +84,8 @@ def resume(kit, number):
 class Table:
     """A match on the screen."""
 
+    repeats = True  # after it the same people may play another
+
     def __init__(self, kit, match):
         self.kit = kit
         self.match = match

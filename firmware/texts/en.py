@@ -59,6 +59,7 @@ TEXT = {
     "hint play": "Ⓐ play  ▼ change  Ⓑ back",
     "hint ready": "Ⓐ I am ready  Ⓑ menu",
     "hint result": "Ⓐ again ▶ look back Ⓑ menu",
+    "hint last result": "▶ look back  Ⓑ menu",
     # In its corner at the table
     "b menu": "Ⓑ menu",
     "b back": "Ⓑ back",

@@ -59,6 +59,7 @@ TEXT = {
     "hint play": "Ⓐ jouer ▼ choix Ⓑ retour",
     "hint ready": "Ⓐ c'est moi  Ⓑ menu",
     "hint result": "Ⓐ rejouer ▶ revoir Ⓑ menu",
+    "hint last result": "▶ revoir  Ⓑ menu",
     # In its corner at the table
     "b menu": "Ⓑ menu",
     "b back": "Ⓑ retour",

@@ -46,7 +46,7 @@ def hand_over(kit, group, seat, name, words):
 def result(kit, what):
     """The winner on a band of rays, the points as bars."""
     stage = kit.stage
-    group, header, _ = kit.page(kit.say("result"), kit.say("hint result"), what.tab)
+    group, header, _ = kit.page(kit.say("result"), what.hint, what.tab)
     header.set(kit.say("result"), "▼ " + kit.say("details"))
     band = _LOW_BAND if len(what.rows) > 4 else _BAND
     _winner(kit, group, what, band)

@@ -38,7 +38,7 @@ def result(kit, what):
     """The winner with a crown, the points as bars."""
     stage = kit.stage
     group = stage.scene()
-    Bottom(stage, group).set(kit.say("hint result"))
+    Bottom(stage, group).set(what.hint)
     left = 0
     text = what.verdict
     if what.winners:
