@@ -4,6 +4,7 @@
 
 import math
 import textwrap
+import zlib
 from pathlib import Path
 
 import pytest
@@ -53,7 +54,12 @@ def read_sheet(data):
     bits, colours = data[:2]
     width, height = (int.from_bytes(data[at : at + 2], "little") for at in (2, 4))
     palette = [int.from_bytes(data[at : at + 3], "big") for at in range(9, 9 + 3 * colours, 3)]
-    rows = unpacked(data[9 + 3 * colours :], bits, width, height)
+    # Rows of whole words, as a bitmap lies in the memory of a board, and made small.
+    whole = -(-width * bits // 32) * 32 // bits
+    rows = [
+        row[:width]
+        for row in unpacked(zlib.decompress(data[9 + 3 * colours :]), bits, whole, height)
+    ]
     return data[6] or width, data[7] or height, data[8], palette, rows
 
 

@@ -38,6 +38,7 @@ is filled, so a sheet has the same bytes on every computer.
 """
 
 import math
+import zlib
 from pathlib import Path
 
 from PIL import Image, ImageDraw
@@ -199,15 +200,16 @@ class Sheet:
             data[1] = len(palette)
             for colour in palette:
                 data += (colour_of(self.ground) if colour is None else colour).to_bytes(3, "big")
-        row_bytes = -(-self.width * bits // 8)
+        row_bytes = -(-self.width * bits // 32) * 4  # as a bitmap lies in the board's memory
+        rows = bytearray()
         for row in self.pixels:
             number = 0
             for colour in row:
                 if colour not in index:
                     index[colour] = index[_nearest(colour, palette)]
                 number = number << bits | index[colour]
-            data += (number << row_bytes * 8 - self.width * bits).to_bytes(row_bytes, "big")
-        return bytes(data)
+            rows += (number << row_bytes * 8 - self.width * bits).to_bytes(row_bytes, "big")
+        return bytes(data) + zlib.compress(bytes(rows), 9)
 
     def picture(self, tint="ink", ground=None):
         """An image of the sheet as a display shows it."""
