@@ -24,9 +24,9 @@ def turn_wheel(easel, word, start="E"):
 
 def claim(easel, name):
     """Move to a name and say that this player knows the word."""
-    screen = easel.table.screen
+    host = easel.table.host
     for _ in range(9):
-        if screen._pointed == enigma.CLAIM + screen._names.index(name):
+        if host._pointed == enigma.CLAIM + host._names.index(name):
             break
         easel.run("down wait:100")
     easel.run("a wait:2500")
@@ -43,12 +43,12 @@ def alone():
 
 @pytest.fixture
 def three():
-    """Three people; Anna has entered PANDA and Ben holds the device."""
+    """Three people; Anna has entered PANDA and passed the device to Ben."""
     with Easel("pico_lcd_1_3", "enigma") as easel:
         easel.play([("Anna", HUMAN), ("Ben", HUMAN), ("Eva", HUMAN)])
         easel.run("wait:500 a wait:300")
         turn_wheel(easel, "PANDA")
-        easel.run("a wait:3000")
+        easel.run("a wait:2500 a wait:600")
         yield easel
 
 
@@ -80,9 +80,8 @@ def test_the_wheel_enters_a_word_and_goes_back(alone):
 
 
 def test_the_wheel_repeats_while_a_key_is_held(alone):
-    screen = alone.table.screen
     alone.hold("up", 1500)
-    assert (screen._wheel - 4) % 26 > 5
+    assert (alone.table.host.wheel - 4) % 26 > 5
 
 
 def test_left_before_the_first_letter_offers_a_word_and_then_another(alone):
@@ -105,18 +104,19 @@ def test_an_unknown_word_warns_and_is_accepted_all_the_same(alone):
 
 def test_a_hint_turns_the_wheel(alone):
     alone.run("up up wait:100")
-    before = alone.table.screen._wheel
+    before = alone.table.host.wheel
     alone.menu("hint")
     alone.wait(900)
-    assert alone.table.screen._wheel != before
+    assert alone.table.host.wheel != before
     alone.run("a wait:200")
     assert alone.table.match.game.entry() != bytes([before])
     alone.run("up wait:50 hold:b wait:300 a wait:300")  # the menu alone leaves it as it is
-    assert alone.table.screen._wheel == alone.table.match.game.entry()[0] + 1
+    assert alone.table.host.wheel == alone.table.match.game.entry()[0] + 1
 
 
 def test_every_legal_move_has_a_hint_and_a_place_to_stand(alone):
     screen = alone.table.screen
+    host = alone.table.host
     match = alone.table.match
     for seed in (1, 2):
         game = match.rules.Game(2, seed, (0, seed % 2))
@@ -127,11 +127,13 @@ def test_every_legal_move_has_a_hint_and_a_place_to_stand(alone):
             screen.show(view, seat)
             moves = list(view.moves())
             for move in moves:
-                assert screen.hint(move)
+                assert host.hint(view, move)
                 screen.place(move)
-            # Whoever enters a word has the wheel's line or block instead of a frame.
-            first = moves[screen.first(moves)]
-            assert (screen.place(first) is None) == (first <= enigma.ERASE)
+            # Whoever names a word has a block in the top row instead of a frame, and there
+            # is nothing to point at where a page is turned.
+            first = moves[host.first(view, moves)]
+            nowhere = view.phase() in (enigma.DEDUCE, enigma.REVEAL)
+            assert (screen.place(first) is None) == nowhere
             game.play(keys.choice(moves))
 
 
@@ -186,36 +188,34 @@ def test_without_a_letter_b_opens_the_menu(alone):
 
 def test_assist_names_the_letters_that_still_fit_where_a_segment_is_asked_for(three):
     game = three.table.match.game
-    screen = three.table.screen
 
     def hint():
-        screen.show(game.view(1), 1)
-        return screen.hint(enigma.ZONE)
+        return three.table.host.hint(game.view(1), enigma.ZONE)
 
     game._no[0] = 0b0111  # in the first zone there may only be small curves
     fitting = [chr(65 + letter) for letter in range(26) if game.fits(0, letter)]
     assert 0 < len(fitting) < 12
-    assert hint() == "Ⓐ here?"
+    assert hint() == "Ⓐ in letter 1?"
     three.table.kit.settings.change(ASSIST, 1)
     assert hint() == "Ⓐ " + "".join(fitting) + "?"
     game._no[0] = 0
-    assert hint() == "Ⓐ here?"  # too many to name
+    assert hint() == "Ⓐ in letter 1?"  # too many to name
 
 
 def test_assist_turns_the_wheel_only_to_letters_that_fit(three):
     game = three.table.match.game
-    screen = three.table.screen
+    host = three.table.host
     game._no[0] = 0b0011  # no lines at all in the first zone
     fitting = {letter for letter in range(26) if game.fits(0, letter)}
     assert fitting < set(range(26))
     claim(three, "Ben")
-    assert screen._wheel == 4  # E, though it has lines
+    assert host.wheel == 4  # E, though it has lines
 
     def turns(key):
         seen = set()
         for _ in range(30):
             three.run(key + " wait:60")
-            seen.add(screen._wheel)
+            seen.add(host.wheel)
         return seen
 
     assert turns("up") == set(range(26))
@@ -223,7 +223,7 @@ def test_assist_turns_the_wheel_only_to_letters_that_fit(three):
     assert turns("up") == turns("down") == fitting
     three.run("b wait:300")
     claim(three, "Ben")
-    assert screen._wheel in fitting  # from the beginning
+    assert host.wheel in fitting  # from the beginning
 
 
 def test_a_minute_without_a_word_counts_as_a_wrong_one(three):
@@ -243,8 +243,7 @@ def test_a_person_may_interrupt_a_thinking_bot():
             easel.run("wait:30")
             if easel.table.match.game.phase() == enigma.ASK:
                 break
-        screen = easel.table.screen
-        assert screen.interrupt() == [("Anna knows it!", enigma.CLAIM + 2)]
+        assert easel.table.host.interrupt() == [("Anna knows it!", enigma.CLAIM + 2)]
         claimed = easel.table._menu
         easel.table._menu = lambda seat, extra=(): extra[0][1] if extra else 0
         try:
@@ -279,7 +278,7 @@ def test_letters_grow_from_what_is_public_only():
         game.play(letter)
     game.play(enigma.ACCEPT)
     with Easel("pico_oled", "enigma") as easel:
-        smallest = easel.module("screens.enigma")._smallest
+        smallest = easel.module("screens.enigma_zones").smallest
         for word in ("TABLE", "LABLE"):
             # T and L are twins: the zone shows the same letter for both.
             game._word = enigma.spelt(word)
@@ -298,6 +297,8 @@ def test_lines_fit_the_narrowest_screen(language):
         if key == "do hand":
             first = max((text["kind %d" % kind] for kind in range(4)), key=len)
         elif key == "do zone":
+            first = "6"
+        elif key == "do fitting":
             first = "ABEFHKLMNPR"
         elif key in ("event bonus", "event word"):
             first = "ORANGE"
@@ -309,3 +310,64 @@ def test_lines_fit_the_narrowest_screen(language):
         lines.append(line.format(first, second))
     with Easel("pico_oled", "enigma") as easel:
         assert not easel.misfits(lines, 129)
+
+
+def test_after_the_sealing_the_device_is_passed_on():
+    with Easel("pico_oled", "enigma") as easel:
+        easel.play([("Anna", HUMAN), ("Ben", HUMAN), ("Eva", HUMAN)])
+        easel.run("wait:500 a wait:300")
+        turn_wheel(easel, "PANDA")
+        easel.run("a wait:3000")
+        table = easel.table
+        assert table.match.game.turn() == 1
+        assert table.facing is None, "Ben has not said that he has it"
+        easel.run("a wait:600")
+        assert table.facing == 1
+        # From now on everybody sees the same, and nobody passes it on in this round.
+        while table.match.game.turn() == 1:
+            easel.run("a wait:1500")
+        assert table.match.game.turn() == table.facing == 2
+
+
+def test_nobody_passes_it_on_when_a_computer_codes():
+    with Easel("pico_oled", "enigma") as easel:
+        easel.play([("Bot 1", 1), ("Anna", HUMAN), ("Ben", HUMAN)])
+        assert easel.wait_for(lambda: easel.table.facing == 1, 20000)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_result_of_a_round_waits_for_a_person(board):
+    with Easel(board, "enigma") as easel:
+        easel.play([("Anna", HUMAN), ("Bot 2", 2), ("Bot 3", 2)])
+        easel.wait(500)
+        turn_wheel(easel, "PANDA")
+        easel.run("a")
+        match = easel.table.match
+        assert easel.wait_for(lambda: match.game.phase() == enigma.REVEAL, 300000)
+        assert match.game.turn() == 1, "a computer codes next"
+        easel.run("wait:60000")
+        assert match.game.phase() == enigma.REVEAL
+        assert "Ⓐ" in easel.table.bottom.text
+        easel.run("a wait:3000")
+        assert match.game.round() == 1
+
+
+def test_points_for_one_token_are_told_in_the_singular(alone):
+    host = alone.table.host
+    assert host._reasons((0, 0, 1, 0)) == "1 token"
+    assert host._reasons((2, 4, 2, 5)) == "2 NO, 4 bonus, 2 tokens, 5 Enigma"
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_zone_that_was_asked_about_is_marked_until_a_key(board):
+    with Easel(board, "enigma") as easel:
+        easel.play([("Anna", HUMAN), ("Ben", HUMAN)])
+        easel.run("wait:500 a wait:300")
+        turn_wheel(easel, "PANDA")
+        easel.run("a wait:2500 a wait:600")
+        mark = easel.table.screen._mark
+        assert mark._size is None
+        easel.run("a wait:2500")
+        assert mark._size is not None
+        easel.run("right wait:100")
+        assert mark._size is None

@@ -125,13 +125,13 @@ def test_a_game_with_a_damaged_file_is_not_begun(tmp_path, menu, path):
 
 
 def test_a_damaged_file_of_one_game_spares_the_others(tmp_path):
-    listed(tmp_path, **{"screens/enigma.py": [1, ""]})
+    listed(tmp_path, **{"hosts/enigma.py": [1, ""]})
     with started(tmp_path) as sim:
         sim.run("a wait:500 a wait:1000")
         assert sim.serial == READY
 
 
-@pytest.mark.parametrize("path", [None, "screens/enigma.py", "ui/text.py"])
+@pytest.mark.parametrize("path", [None, "hosts/enigma.py", "ui/text.py"])
 def test_about_checks_every_byte_of_every_file(tmp_path, path):
     size = (ROOT / "firmware" / path).stat().st_size if path else 0
     listed(tmp_path, **({path: [size, "00"]} if path else {}))
@@ -181,14 +181,14 @@ def test_a_mistake_in_the_firmware_is_not_called_damage(tmp_path):
 
 
 def test_after_a_hang_every_byte_is_looked_at(tmp_path):
-    size = (ROOT / "firmware/screens/enigma.py").stat().st_size
-    listed(tmp_path, **{"screens/enigma.py": [size, "00"]})
+    size = (ROOT / "firmware/hosts/enigma.py").stat().st_size
+    listed(tmp_path, **{"hosts/enigma.py": [size, "00"]})
     drive = ((ROOT / "firmware", "/"), (ROOT / "lib", "/lib"), (tmp_path, "/"))
     with Simulator("pico_oled", drive=drive) as sim:
         sim._machine.reset_reason = "WATCHDOG"
         sim._machine._reset_processor()
         sim.boot()
-        assert sim.serial == "Cinq: damaged: screens/enigma.py\n"
+        assert sim.serial == "Cinq: damaged: hosts/enigma.py\n"
         sim.press("a")
         sim.wait(2000)
         assert sim.serial.endswith(READY)

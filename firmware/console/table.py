@@ -348,6 +348,9 @@ class Table:
         if len(self.humans) > 1 and self.facing is not None:
             self.facing = None
             self._show()
+        action = self._let_read()
+        if action:
+            return action
         self.say(self.kit.say("thinks", name), self.kit.say("b menu"))
         for move in self._decide(seat, level):
             self.kit.step()
@@ -364,6 +367,27 @@ class Table:
                     return AGAIN if isinstance(action, tuple) else action
                 self.kit.stage.scene(self.root)
         return move
+
+    def _let_read(self):
+        """Whether a person wants something else than that a bot goes on: 0, or instead of a move.
+
+        What was reached stays until a person has read it, though a bot would go on.
+        """
+        kit = self.kit
+        waits = getattr(self.host, "waits", None)
+        if not waits or not self.humans or not waits(self.match.game):
+            return 0
+        self.say(kit.say("a go on"), kit.say("b menu"))
+        kit.fresh(A)
+        while True:
+            intent = kit.wait()
+            if intent == A:
+                return 0
+            if intent in (B, MENU):
+                action = self._menu(self.humans[0] if len(self.humans) == 1 else None)
+                if action:
+                    return action
+                kit.stage.scene(self.root)
 
     def _decide(self, seat, level):
         """A bot's thoughts, its move last."""

@@ -22,6 +22,8 @@ and, where a game needs it:
         record(event)          # the same for the log, where the table is not seen
         first(view, moves)     # the index the cursor starts at
         private(view)          # False when the decision may be seen by all
+        waits(game)            # whether what was reached stays until a person goes on,
+                               # though it is a bot's turn
         sound(event)           # a tune, or None
         running(game)          # whether a clock runs for whoever decides: what they press
                                # counts as soon as they see it, and the display stays bright

@@ -87,6 +87,10 @@ class Host:
     def _number(self, number):
         return self.kit.say("joker") if number == rules.JOKER else str(number)
 
+    def waits(self, game):
+        """The result of a game stays until a person has read it."""
+        return game.phase() == rules.RESULT
+
     def said(self, view):
         """What the last guess said, in few words, or "" without one."""
         last = view.last_guess()

@@ -61,6 +61,7 @@ TEXT = {
     "hint result": "Ⓐ again ▶ look back Ⓑ menu",
     "hint last result": "▶ look back  Ⓑ menu",
     # In its corner at the table
+    "a go on": "Ⓐ go on",
     "b menu": "Ⓑ menu",
     "b back": "Ⓑ back",
     "b delete": "Ⓑ delete, hold: done",

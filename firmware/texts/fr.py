@@ -61,6 +61,7 @@ TEXT = {
     "hint result": "Ⓐ rejouer ▶ revoir Ⓑ menu",
     "hint last result": "▶ revoir  Ⓑ menu",
     # In its corner at the table
+    "a go on": "Ⓐ continuer",
     "b menu": "Ⓑ menu",
     "b back": "Ⓑ retour",
     "b delete": "Ⓑ effacer, tenu : fini",

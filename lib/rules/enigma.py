@@ -77,8 +77,8 @@ NEXT = 59
 
 BONUS_TOKENS = 3
 DEDUCTIONS = 3
-_BONUS_POINTS = const(2)
-_ENIGMA_POINTS = const(5)
+BONUS_POINTS = 2
+ENIGMA_POINTS = 5
 _LAST_SEGMENTS = const(3)  # with so few left in the store the Bonus phase begins
 _NOBODY = const(255)
 
@@ -563,13 +563,13 @@ class Game:
                 used += DEDUCTIONS - self._tokens[seat]
         coder = 4 * self._coder
         points[coder] = self.no_marks()
-        points[coder + 1] = _BONUS_POINTS * (BONUS_TOKENS - self._bonus)
+        points[coder + 1] = BONUS_POINTS * (BONUS_TOKENS - self._bonus)
         points[coder + 2] = used
         if self._solver == _NOBODY:
-            points[coder + 3] = _ENIGMA_POINTS  # E15: the Bonus tokens left are nobody's
+            points[coder + 3] = ENIGMA_POINTS  # E15: the Bonus tokens left are nobody's
         else:
-            points[4 * self._solver + 1] = _BONUS_POINTS * self._bonus
-            points[4 * self._solver + 3] = _ENIGMA_POINTS
+            points[4 * self._solver + 1] = BONUS_POINTS * self._bonus
+            points[4 * self._solver + 3] = ENIGMA_POINTS
         self._rounds.append((self._coder, self._word, self._solver, bytes(points)))
         events = [("word", self._word), REVEALED]
         for seat in range(self._seats):

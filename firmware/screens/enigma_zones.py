@@ -1,0 +1,146 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""Letters of Enigma in strokes, on any display: those of the zones, and of the alphabet.
+
+A zone shows the segments found there as strokes of the smallest letter that still fits all
+that lies open, so letters seem to grow; the real ones appear when the word is revealed.
+Each zone remembers what it shows and is left alone while that stays the same.
+
+The strokes are in a file that sim/art/enigma.py describes.
+"""
+
+import bitmaptools
+import displayio
+from micropython import const
+
+from rules import HIDDEN
+from rules import enigma as rules
+
+_FILE = "/art/enigma_strokes.bin"
+_ENTRY = const(7)  # bytes of a stroke in the table
+_BY_SIZE = b"CIDGJLOPSTVXABFHKNQRUYZEMW"  # letters with fewer strokes first
+_BLINKS = const(24)  # frames
+
+ALL = b"\4\4\4\4"  # as many strokes as a letter has
+
+
+class Letters:
+    """The strokes in the file."""
+
+    def __init__(self):
+        with open(_FILE, "rb") as file:
+            head = file.read(5)
+            self._bits = head[0]
+            self.width = head[2]
+            self.height = head[3]
+            self.palette = displayio.Palette(head[1])
+            colours = file.read(3 * head[1])
+            for index in range(head[1]):
+                red, green, blue = colours[3 * index : 3 * index + 3]
+                self.palette[index] = red << 16 | green << 8 | blue
+            self.palette.make_transparent(0)
+            self._first = file.read(27)
+            self._table = file.read(_ENTRY * head[4])
+            self._start = file.tell()
+
+    def bitmap(self, width=0):
+        """Room for letters."""
+        return displayio.Bitmap(width or self.width, self.height, 1 << self._bits)
+
+    def kinds(self, letter):
+        """The kinds of a letter's strokes."""
+        first, last = self._first[letter : letter + 2]
+        return bytes([self._table[_ENTRY * stroke] for stroke in range(first, last)])
+
+    def draw(self, bitmap, letter, counts=ALL, x=0):
+        """Strokes of a letter, so many of each kind."""
+        left = bytearray(counts)
+        bits = self._bits
+        with open(_FILE, "rb") as file:
+            for stroke in range(self._first[letter], self._first[letter + 1]):
+                at = _ENTRY * stroke
+                kind, across, down, width, height, low, high = self._table[at : at + _ENTRY]
+                if left[kind]:
+                    left[kind] -= 1
+                    file.seek(self._start + (low | high << 8))
+                    part = displayio.Bitmap(width, height, 1 << bits)
+                    bitmaptools.readinto(
+                        part,
+                        file,
+                        bits_per_pixel=bits,
+                        element_size=1,
+                        reverse_pixels_in_element=True,
+                    )
+                    bitmaptools.blit(bitmap, part, x + across, down, skip_source_index=0)
+
+
+class Zones:
+    """The letters of the word, each in a bitmap of its own."""
+
+    def __init__(self, group, host, alone, length, x, y, pitch):
+        self._host = host
+        self._alone = alone  # whoever codes alone among computers may see the own word
+        self._letters = letters = Letters()
+        self.palette = letters.palette
+        self._shown = [None] * length
+        self._bitmaps = []
+        self._grids = []
+        for zone in range(length):
+            bitmap = letters.bitmap()
+            grid = displayio.TileGrid(
+                bitmap, pixel_shader=letters.palette, x=x + zone * pitch, y=y
+            )
+            group.append(grid)
+            self._bitmaps.append(bitmap)
+            self._grids.append(grid)
+
+    def show(self, view):
+        """All zones as this view has them."""
+        for zone in range(len(self._shown)):
+            self.show_zone(view, zone)
+
+    def show_zone(self, view, zone):
+        """One zone as this view has it."""
+        phase = view.phase()
+        letter = None
+        counts = ALL
+        if phase == rules.SECRET:
+            entry = view.entry()
+            if self._host.entering():
+                if zone < len(entry):
+                    letter = entry[zone]
+                elif zone == len(entry):
+                    letter = self._host.wheel
+        elif phase >= rules.REVEAL:
+            letter = view.word()[zone]
+        else:
+            counts = view.zone(zone)[:4]
+            if self._alone and view.word()[0] != HIDDEN:
+                letter = view.word()[zone]
+            elif counts != b"\0\0\0\0":
+                letter = smallest(view.letters(zone))
+        if self._shown[zone] != (letter, counts):
+            self._shown[zone] = letter, counts
+            bitmap = self._bitmaps[zone]
+            bitmap.fill(0)
+            if letter is not None:
+                self._letters.draw(bitmap, letter, counts)
+
+    def animate(self, events, view):
+        """A segment that found its place blinks there."""
+        for event in events:
+            if event[0] == "yes":
+                self.show_zone(view, event[2])
+                grid = self._grids[event[2]]
+                for frame in range(_BLINKS):
+                    grid.hidden = frame % 8 > 4
+                    yield
+                grid.hidden = False
+
+
+def smallest(fitting):
+    """The smallest of the letters that fit: its strokes show what was found in a zone."""
+    for letter in _BY_SIZE:
+        if fitting >> letter - 65 & 1:
+            return letter - 65
+    return None

@@ -1,0 +1,376 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""Enigma on 240x240 and 320x240: letters above the table of kinds, below it who is who.
+
+At the left of the letters is the segment in hand; its row of the table is lit. The table has
+a row per kind and a column per letter: the segments found, a cross for NO, a dash for what
+is open. Below stand the Coder, what is to be won, and the guesses left. Over both comes the
+result of a round.
+"""
+
+import bitmaptools
+import displayio
+from micropython import const
+
+from hosts.enigma import TIME
+from rules import HIDDEN
+from rules import enigma as rules
+from screens.enigma_zones import Zones
+from ui import art, look
+from ui.font import sign
+from ui.frame import Mark
+from ui.stage import ACCENT, DIM, EDGE, INK, ON_ACCENT, PANEL, RAISED, WRONG
+from ui.text import CENTRE, RIGHT, Row, shorten
+
+HEADER = True
+RIBBON = None
+
+_TOP = const(29)  # of the zones
+_HIGH = const(54)
+_SIDE = const(28)  # width of the column with the kinds
+_WIDEST = const(52)  # a zone and the gap beside it
+_TABLE = const(87)
+_LINE = const(16)  # height of a row of the table
+_CELL = const(34)  # width of a cell in the sheet
+_PANEL = const(154)
+_PANEL_HIGH = const(62)
+_NAMES = const(171)  # y of the first name
+_RESULT = const(88)
+_GAINED = const(32)  # pixels from player to player in the result
+_BLOCK = const(16)  # width of the block behind a letter
+
+
+class Screen:
+    """The letters, the table of kinds, the players; the question is in the header."""
+
+    def __init__(self, kit, match, host):
+        self.kit = kit
+        self.host = host
+        self.view = None
+        self.group = displayio.Group()
+        stage = kit.stage
+        self._names = [name for name, _ in match.players]
+        self._people = [match.is_human(seat) for seat in range(len(match.players))]
+        length = match.game.length()
+        pitch = min(_WIDEST, (stage.width - _SIDE - 4) // length)
+        left = _SIDE + 2 + (stage.width - _SIDE - 4 - length * pitch) // 2
+        self._pitch = pitch
+        self._left = left
+        self._time = displayio.Bitmap(stage.width, 2, 2)
+        self._clock = 0  # its width
+        amber = stage.palette(None, stage.colour(ACCENT))
+        self.group.append(displayio.TileGrid(self._time, pixel_shader=amber, y=look.BAR))
+        for zone in range(length):
+            x = left + zone * pitch
+            stage.box(self.group, x, _TOP, pitch - 3, _HIGH, PANEL)
+            stage.box(self.group, x + 6, _TOP + _HIGH - 5, pitch - 15, 2, EDGE)
+        self.zones = Zones(
+            self.group,
+            host,
+            len(match.humans()) == 1,
+            length,
+            left + (pitch - 29) // 2,
+            _TOP + 5,
+            pitch,
+        )
+        self._below = displayio.Group()
+        self.group.append(self._below)
+        self._build_table(length)
+        self._build_panel()
+        self._result = None
+        self._answers = None
+        self._boxes = ()
+        self._strip = None
+        self._mark = Mark(stage, self.group)
+        host.watch = self._turned
+
+    def _build_table(self, length):
+        stage = self.kit.stage
+        shades = self.zones.palette
+        self._colours = [shades[2 + 2 * kind] for kind in range(4)]
+        self._hold = stage.box(self._below, 2, _TOP, _SIDE - 4, _HIGH, RAISED)
+        self._lit = stage.box(self._below, 2, _TABLE, stage.width - 4, _LINE, RAISED)
+        sheet, _, width, height = art.read("enigma_kinds")
+        self._tint = stage.tint(0xFFFFFF, stage.colour(RAISED))
+        self._hand = displayio.TileGrid(
+            sheet,
+            pixel_shader=self._tint,
+            tile_width=width,
+            tile_height=height,
+            x=4,
+            y=_TOP + (_HIGH - height) // 2,
+        )
+        self._below.append(self._hand)
+        sheet, _, width, height = art.read("enigma_cells")
+        self._cells = []
+        for kind in range(4):
+            palette = stage.palette(
+                None, stage.colour(EDGE), self._colours[kind], stage.colour(WRONG)
+            )
+            for column in range(length + 1):
+                x = _SIDE // 2 - width // 2
+                if column:
+                    x = self._left + column * self._pitch - self._pitch - 1
+                    x += (self._pitch - width) // 2
+                cell = displayio.TileGrid(
+                    sheet,
+                    pixel_shader=palette,
+                    tile_width=width,
+                    tile_height=height,
+                    default_tile=4 * kind + (0 if column else 1),
+                    x=x,
+                    y=_TABLE + kind * _LINE,
+                )
+                self._below.append(cell)
+                if column:
+                    self._cells.append(cell)
+
+    def _build_panel(self):
+        stage = self.kit.stage
+        group = self._below
+        say = self.kit.say
+        width = stage.width
+        stage.box(group, 0, _PANEL, width, _PANEL_HIGH, PANEL)
+        self._prizes = 66 if width < 300 else 110
+        self._who = self._prizes + (44 if width < 300 else 60)
+        for x in (self._prizes - 5, self._who - 5):
+            stage.box(group, x, _PANEL + 4, 1, _PANEL_HIGH - 8, RAISED)
+        y = _PANEL + 1
+        fine = look.FINE
+        Row(stage, group, 6, y, say("coder"), DIM, font=fine)
+        Row(stage, group, self._prizes, y, say("to win"), DIM, font=fine)
+        Row(stage, group, self._who, y, say("guesses"), DIM, font=fine)
+        Row(stage, group, width - 6, y, say("column points"), DIM, RIGHT, font=fine)
+        self._coder = Row(stage, group, 6, _NAMES)
+        self._coder_name = Row(stage, group, 20, _NAMES)
+        self._coder_points = Row(stage, group, 6, _NAMES + 17, "", DIM, font=fine)
+        Row(stage, group, self._prizes, _NAMES, "🔒 +%d" % rules.ENIGMA_POINTS, ACCENT)
+        self._bonus = Row(stage, group, self._prizes, _NAMES + 16, "", ACCENT)
+        self._store = Row(stage, group, self._prizes, _NAMES + 31, "", DIM, font=fine)
+        seats = len(self._names)
+        self._line = 18 if seats < 4 else 15
+        self._decoders = []
+        for place in range(seats - 1):
+            y = _NAMES + place * self._line
+            self._decoders.append(
+                (
+                    Row(stage, group, self._who, y),
+                    Row(stage, group, self._who + 14, y),
+                    Row(stage, group, width - 26, y, align=RIGHT),
+                    Row(stage, group, width - 6, y, align=RIGHT),
+                )
+            )
+
+    # The scene
+
+    def show(self, view, seat):
+        """Make the scene show what this seat sees."""
+        self.host.see(view, seat)
+        self.view = view
+        phase = view.phase()
+        self.zones.show(view)
+        over = phase >= rules.REVEAL
+        self._below.hidden = over
+        if self._result is not None:
+            self.group.remove(self._result)
+            self._result = None
+        if over:
+            self._show_result()
+        else:
+            self._show_table()
+            self._show_panel()
+        if over or phase == rules.SECRET:
+            self._mark.hide()
+        self._show_answers(seat)
+        self._show_strip()
+        self._show_clock()
+
+    def _show_table(self):
+        view = self.view
+        in_hand = view.in_hand()
+        nothing = in_hand == rules.NOTHING
+        self._hold.hidden = self._hand.hidden = self._lit.hidden = nothing
+        if not nothing:
+            self._lit.y = _TABLE + in_hand * _LINE
+            self._hand[0] = in_hand
+            colour = self._colours[in_hand]
+            self._tint[2] = self._tint[3] = colour
+            ground = self.kit.stage.colour(RAISED)
+            self._tint[1] = (colour >> 1 & 0x7F7F7F) + (ground >> 1 & 0x7F7F7F)
+        at = 0
+        for kind in range(4):
+            for zone in range(view.length()):
+                tile = 4 * kind + view.placed(zone, kind)
+                if view.refused(zone, kind):
+                    tile += 16
+                if self._cells[at][0] != tile:
+                    self._cells[at][0] = tile
+                at += 1
+
+    def _show_panel(self):
+        view = self.view
+        stage = self.kit.stage
+        say = self.kit.say
+        coder = view.coder()
+        self._coder.set(sign(coder))
+        self._coder.colour(stage.player(coder))
+        room = self._prizes - 26
+        self._coder_name.set(shorten(self._names[coder], room, look.LABEL))
+        points = view.scores()[coder]
+        self._coder_points.set(say("points" if points != 1 else "point", points))
+        self._bonus.set("★" * view.bonus())
+        size = view.store_size()
+        self._store.set("" if size == HIDDEN else "□ %d" % size)
+        scores = view.scores()
+        for place, (mark, name, tokens, score) in enumerate(self._decoders):
+            seat = (coder + 1 + place) % len(self._names)
+            count = view.tokens(seat)
+            mark.set(sign(seat))
+            mark.colour(stage.player(seat))
+            tokens.set("●" * count + "○" * (rules.DEDUCTIONS - count))
+            tokens.colour(stage.player(seat))
+            score.set(str(scores[seat]))
+            room = stage.width - 29 - look.LABEL.width("●●●") - self._who - 14
+            name.set(shorten(self._names[seat], room, look.LABEL))
+            name.colour(stage.colour(INK if count else DIM))
+
+    def _show_result(self):
+        """What everybody got for the word and why, and has now."""
+        view = self.view
+        stage = self.kit.stage
+        width = stage.width
+        group = displayio.Group()
+        for seat, name in enumerate(self._names):
+            y = _RESULT + seat * _GAINED
+            solver = seat == view.solver()
+            stage.box(group, 0, y, width, _GAINED - 2, RAISED if solver else PANEL)
+            Row(stage, group, 6, y, sign(seat)).colour(stage.player(seat))
+            if seat == view.coder():
+                name += " 🔒"
+            Row(stage, group, 20, y, shorten(name, width - 100, look.LABEL))
+            gained = sum(view.points(view.finished() - 1, seat))
+            Row(stage, group, width - 42, y, "+%d" % gained, ACCENT, RIGHT)
+            Row(stage, group, width - 6, y, "= %d" % view.scores()[seat], align=RIGHT)
+            reasons = self.host.gains(view, seat)
+            Row(stage, group, 20, y + 14, reasons, DIM, font=look.FINE)
+        self._result = group
+        self.group.append(group)
+
+    def _show_answers(self, seat):
+        """Answers as keys at the right of the header."""
+        stage = self.kit.stage
+        font = look.LABEL
+        if self._answers is not None:
+            self.group.remove(self._answers)
+            self._answers = None
+        words = self.host.answers(self.view, seat)
+        boxes = []
+        if words:
+            group = displayio.Group()
+            widths = [font.width(word) + 14 for word, _ in words]
+            x = stage.width - sum(widths) - 8 * len(words)
+            stage.box(group, x - 6, 0, stage.width - x + 6, look.BAR, PANEL)
+            for (word, move), width in zip(words, widths):
+                stage.box(group, x, 4, width, 16, RAISED)
+                Row(stage, group, x + width // 2, 4, word, align=CENTRE)
+                boxes.append((move, (x, 4, width, 16)))
+                x += width + 10
+            self._answers = group
+            self.group.append(group)
+        self._boxes = boxes
+
+    def _show_strip(self):
+        """The letters of a deduction, each above its zone; what A takes stands on a block."""
+        view = self.view
+        letters = self.host.spelt(view)
+        if not letters:
+            if self._strip is not None:
+                self.group.remove(self._strip[0])
+                self._strip = None
+            return
+        stage = self.kit.stage
+        if self._strip is None:
+            group = displayio.Group()
+            places = []
+            for zone in range(view.length()):
+                middle = self._left + zone * self._pitch + (self._pitch - 3) // 2
+                block = stage.box(group, middle - _BLOCK // 2, 2, _BLOCK, look.BAR - 4, ACCENT)
+                row = Row(stage, group, middle, look.BAR_TEXT, align=CENTRE, font=look.BODY)
+                places.append((block, row))
+            self.group.append(group)
+            self._strip = group, places
+        for zone, (block, row) in enumerate(self._strip[1]):
+            letter, lit = letters[zone] if zone < len(letters) else (None, False)
+            block.hidden = not lit
+            row.colour(stage.colour(ON_ACCENT if lit else INK))
+            row.set("" if letter is None else chr(65 + letter))
+
+    def _show_clock(self):
+        """The time left as a line under the header."""
+        width = self.kit.stage.width * self.host.left // TIME
+        if width == self._clock:
+            return
+        low, high = min(width, self._clock), max(width, self._clock)
+        ink = 1 if width > self._clock else 0
+        bitmaptools.fill_region(self._time, low, 0, high, 2, ink)
+        self._clock = width
+
+    def _turned(self):
+        """The wheel has turned, or time has passed."""
+        view = self.view
+        if view.phase() == rules.SECRET:
+            self.zones.show_zone(view, len(view.entry()))
+        else:
+            self._show_strip()
+            self._show_clock()
+
+    # Moves
+
+    def point(self, move):
+        """The wheel follows a hint."""
+        self.host.point(move)
+
+    def place(self, move):
+        """Where the cursor goes for a move."""
+        view = self.view
+        if move <= rules.ACCEPT:
+            if view.phase() == rules.DEDUCE:
+                return None  # a block in the header is the cursor there
+            if move == rules.ACCEPT:
+                x, y, width, height = self._box(0)
+                return x, y, width + self._pitch * (view.length() - 1), height
+            return self._box(len(view.entry()))
+        if rules.ZONE <= move < rules.CLAIM:
+            return self._box(move - rules.ZONE)
+        if rules.CLAIM <= move < rules.HAND:
+            seat = move - rules.CLAIM
+            if not self._people[seat]:
+                return None  # a computer says itself when it knows
+            place = (seat - view.coder() - 1) % len(self._names)
+            width = self.kit.stage.width - self._who - 5
+            return self._who, _NAMES + place * self._line, width, 13
+        if rules.HAND <= move < rules.REQUEST:
+            return 5, _TABLE + (move - rules.HAND) * _LINE + 1, _SIDE - 10, _LINE - 2
+        for answer, box in self._boxes:
+            if answer == move:
+                return box
+        return None
+
+    def _box(self, zone):
+        # The frame lies on the edge of the zone: there is little room between two.
+        x = self._left + zone * self._pitch
+        return x + 2, _TOP + 2, self._pitch - 7, _HIGH - 4
+
+    def happened(self, event, view):
+        """The zone that was asked about, in the colour of who asked."""
+        if event[0] in ("yes", "no"):
+            self._mark.colour(self.kit.stage.player(event[1]))
+            self._mark.put(self._box(event[2]))
+
+    def settle(self):
+        """It has been seen."""
+        self._mark.hide()
+
+    def animate(self, events, view, seat):
+        """A segment that found its place blinks there."""
+        return self.zones.animate(events, view)

@@ -1,0 +1,83 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""Help in pictures for Enigma on large displays: the four kinds, then the alphabet."""
+
+import bitmaptools
+import displayio
+from micropython import const
+
+from screens.enigma_zones import Letters
+from ui import art, look
+from ui.stage import PANEL
+from ui.text import Row
+
+_ACROSS = const(5)
+_LETTERS = const(13)  # on a page
+_LINE = const(62)
+_FIRST = const(30)
+_KIND = const(48)  # pixels from kind to kind
+_PAGES = const(3)
+
+
+def chart(kit, group, page):
+    """Draw a page under the title; the number of pages."""
+    stage = kit.stage
+    letters = Letters()
+    if page == 0:
+        _kinds(kit, group, letters)
+        return _PAGES
+    cells, _, _, _ = art.read("enigma_cells")
+    first = (page - 1) * _LETTERS
+    pitch = stage.width // _ACROSS
+    for place in range(_LETTERS):
+        x = place % _ACROSS * pitch
+        y = _FIRST + place // _ACROSS * _LINE
+        _letter(stage, group, letters, cells, first + place, x + pitch // 2, y)
+    return _PAGES
+
+
+def _letter(stage, group, letters, cells, letter, middle, y):
+    """A letter and its segments below it."""
+    bitmap = letters.bitmap()
+    letters.draw(bitmap, letter)
+    grid = displayio.TileGrid(
+        bitmap, pixel_shader=letters.palette, x=middle - bitmap.width // 2, y=y
+    )
+    group.append(grid)
+    kinds = letters.kinds(letter)
+    x = middle - 5 * len(kinds)
+    for kind in kinds:
+        # The middle of a cell with one segment is all that is seen of it.
+        part = displayio.Bitmap(10, 16, 4)
+        _cut(part, cells, kind)
+        palette = stage.palette(None, None, letters.palette[2 + 2 * kind])
+        group.append(displayio.TileGrid(part, pixel_shader=palette, x=x, y=y + 43))
+        x += 10
+
+
+def _cut(part, cells, kind):
+    tile = 4 * kind + 1
+    x = tile % 8 * 34 + 12
+    y = tile // 8 * 16
+    bitmaptools.blit(part, cells, 0, 0, x1=x, y1=y, x2=x + 10, y2=y + 16)
+
+
+def _kinds(kit, group, letters):
+    """The four kinds, each with its name."""
+    stage = kit.stage
+    sheet, _, width, height = art.read("enigma_kinds")
+    for kind in range(4):
+        y = look.BAR + 2 + kind * _KIND
+        stage.box(group, 0, y, stage.width, _KIND - 2, PANEL)
+        colour = letters.palette[2 + 2 * kind]
+        grid = displayio.TileGrid(
+            sheet,
+            pixel_shader=stage.tint(colour, stage.colour(PANEL)),
+            tile_width=width,
+            tile_height=height,
+            default_tile=kind,
+            x=16,
+            y=y + 1,
+        )
+        group.append(grid)
+        Row(stage, group, 52, y + 13, kit.say("kind %d" % kind), font=look.BODY)
