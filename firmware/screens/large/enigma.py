@@ -131,19 +131,19 @@ class Screen:
         say = self.kit.say
         width = stage.width
         stage.box(group, 0, _PANEL, width, _PANEL_HIGH, PANEL)
-        self._prizes = 66 if width < 300 else 110
-        self._who = self._prizes + (44 if width < 300 else 60)
+        self._prizes = 79 if width < 300 else 110
+        self._who = self._prizes + (41 if width < 300 else 60)
         for x in (self._prizes - 5, self._who - 5):
             stage.box(group, x, _PANEL + 4, 1, _PANEL_HIGH - 8, RAISED)
         y = _PANEL + 1
         fine = look.FINE
-        Row(stage, group, 6, y, say("coder"), DIM, font=fine)
+        Row(stage, group, 5, y, say("coder"), DIM, font=fine)
         Row(stage, group, self._prizes, y, say("to win"), DIM, font=fine)
         Row(stage, group, self._who, y, say("guesses"), DIM, font=fine)
-        Row(stage, group, width - 6, y, say("column points"), DIM, RIGHT, font=fine)
-        self._coder = Row(stage, group, 6, _NAMES)
-        self._coder_name = Row(stage, group, 20, _NAMES)
-        self._coder_points = Row(stage, group, 6, _NAMES + 17, "", DIM, font=fine)
+        Row(stage, group, width - 5, y, say("column points"), DIM, RIGHT, font=fine)
+        self._coder = Row(stage, group, 5, _NAMES)
+        self._coder_name = Row(stage, group, 18, _NAMES, font=fine)
+        self._coder_points = Row(stage, group, 5, _NAMES + 17, "", DIM, font=fine)
         Row(stage, group, self._prizes, _NAMES, "🔒 +%d" % rules.ENIGMA_POINTS, ACCENT)
         self._bonus = Row(stage, group, self._prizes, _NAMES + 16, "", ACCENT)
         self._store = Row(stage, group, self._prizes, _NAMES + 31, "", DIM, font=fine)
@@ -155,9 +155,9 @@ class Screen:
             self._decoders.append(
                 (
                     Row(stage, group, self._who, y),
-                    Row(stage, group, self._who + 14, y),
-                    Row(stage, group, width - 26, y, align=RIGHT),
-                    Row(stage, group, width - 6, y, align=RIGHT),
+                    Row(stage, group, self._who + 13, y, font=fine),
+                    Row(stage, group, width - 24, y, align=RIGHT),
+                    Row(stage, group, width - 5, y, align=RIGHT),
                 )
             )
 
@@ -214,14 +214,15 @@ class Screen:
         coder = view.coder()
         self._coder.set(sign(coder))
         self._coder.colour(stage.player(coder))
-        room = self._prizes - 26
-        self._coder_name.set(shorten(self._names[coder], room, look.LABEL))
+        room = self._prizes - 24
+        self._coder_name.set(shorten(self._names[coder], room, look.FINE))
         points = view.scores()[coder]
         self._coder_points.set(say("points" if points != 1 else "point", points))
         self._bonus.set("★" * view.bonus())
         size = view.store_size()
         self._store.set("" if size == HIDDEN else "□ %d" % size)
         scores = view.scores()
+        room = stage.width - 27 - look.LABEL.width("●●●") - self._who - 13
         for place, (mark, name, tokens, score) in enumerate(self._decoders):
             seat = (coder + 1 + place) % len(self._names)
             count = view.tokens(seat)
@@ -230,8 +231,7 @@ class Screen:
             tokens.set("●" * count + "○" * (rules.DEDUCTIONS - count))
             tokens.colour(stage.player(seat))
             score.set(str(scores[seat]))
-            room = stage.width - 29 - look.LABEL.width("●●●") - self._who - 14
-            name.set(shorten(self._names[seat], room, look.LABEL))
+            name.set(shorten(self._names[seat], room, look.FINE))
             name.colour(stage.colour(INK if count else DIM))
 
     def _show_result(self):

@@ -21,7 +21,7 @@ def chart(kit, group, page):
     stage = kit.stage
     sheet, palette, width, height = art.read("enigma_kinds")
 
-    def symbol(kind, x, y):
+    def symbol(group, kind, x, y):
         group.append(
             displayio.TileGrid(
                 sheet,
@@ -35,10 +35,12 @@ def chart(kit, group, page):
         )
 
     if page == 0:
+        twice = displayio.Group(scale=2)
+        group.append(twice)
         for kind in range(4):
-            y = look.BAR + 3 + kind * 11
-            symbol(kind, 6, y + 1)
-            Row(stage, group, 20, y, kit.say("kind %d" % kind))
+            y = look.BAR + 2 + kind * 12
+            symbol(twice, kind, 2, y // 2)
+            Row(stage, group, 24, y + 1, kit.say("kind %d" % kind))
         return _PAGES
     letters = Letters()
     first = (page - 1) * _LETTERS
@@ -52,6 +54,6 @@ def chart(kit, group, page):
         kinds = letters.kinds(letter)
         x = middle - 2 * len(kinds) - 2
         for kind in kinds:
-            symbol(kind, x, y + 19)
+            symbol(group, kind, x, y + 19)
             x += 4
     return _PAGES
