@@ -377,7 +377,8 @@ class Table:
         waits = getattr(self.host, "waits", None)
         if not waits or not self.humans or not waits(self.match.game):
             return 0
-        self.say(kit.say("a go on"), kit.say("b menu"))
+        self.doing = kit.say("a go on")
+        self.say(self.doing, kit.say("b menu"))
         kit.fresh(A)
         while True:
             intent = kit.wait()

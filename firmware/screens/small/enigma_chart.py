@@ -12,14 +12,15 @@ from ui.text import Row
 _ACROSS = const(7)
 _LETTERS = const(13)  # on a page
 _PITCH = const(18)
-_LINE = const(24)
+_LINE = const(23)
 _PAGES = const(3)
 
 
 def chart(kit, group, page):
     """Draw a page under the title; the number of pages."""
     stage = kit.stage
-    sheet, palette, width, height = art.read("enigma_kinds")
+    palette = stage.palette(None, 0xFFFFFF)
+    sheet, _, width, height = art.read("enigma_kinds")
 
     def symbol(group, kind, x, y):
         group.append(
@@ -47,13 +48,13 @@ def chart(kit, group, page):
     for place in range(_LETTERS):
         letter = first + place
         middle = place % _ACROSS * _PITCH + 10
-        y = look.BAR + place // _ACROSS * _LINE
+        y = look.BAR + 1 + place // _ACROSS * _LINE
         bitmap = letters.bitmap()
         letters.draw(bitmap, letter)
         group.append(displayio.TileGrid(bitmap, pixel_shader=letters.palette, x=middle - 6, y=y))
         kinds = letters.kinds(letter)
         x = middle - 2 * len(kinds) - 2
         for kind in kinds:
-            symbol(group, kind, x, y + 19)
+            symbol(group, kind, x, y + 18)
             x += 4
     return _PAGES
