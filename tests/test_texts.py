@@ -287,3 +287,69 @@ def test_headings_of_help_fit_in_a_line(game, language, ui):
     for line in manual(game, language):
         if line.startswith("# "):
             assert font.fits("▶ " + line[2:], NARROW - 2), line
+
+
+@pytest.fixture(scope="module")
+def manual_module():
+    with Easel("pico_oled", "code_vinci") as easel:
+        yield easel.module("console.manual")
+
+
+def test_sentences_end_where_they_end(manual_module):
+    text = "Rows climb. Say: is it 6? Oui ! Non « rien. » Fin… Alors ? 1. Un."
+    assert manual_module.sentences(text) == [
+        "Rows climb.",
+        "Say: is it 6?",
+        "Oui !",
+        "Non « rien. » Fin…",
+        "Alors ?",
+        "1. Un.",
+    ]
+
+
+@pytest.mark.parametrize("board", ["pico_oled", "pico_lcd_1_3"])
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_pages_of_help_break_between_sentences(game, language, board):
+    with Easel(board, game, language) as easel:
+        module = easel.module("console.manual")
+        pages = easel.do(lambda kit: module.Manual(kit, game)._read())
+        count = module._count()
+    text = [line for line in manual(game, language) if line and line[0] not in "?!"]
+    told = " ".join(" ".join(page) for page in pages).split()
+    assert told == " ".join(text).replace("# ", "▶ ").split()
+    for number, page in enumerate(pages):
+        assert 0 < len(page) <= count
+        assert not page[-1].startswith("▶") and page[0] and page[-1]
+        if number + 1 < len(pages):
+            assert page[-1][-1] in ".!?…»:)" or len(page) == count, page
+
+
+def watched(set_header, facts):
+    """Note what stands at the right of a header."""
+
+    def noted(this, prompt, fact="", seat=None):
+        facts.append(fact)
+        set_header(this, prompt, fact, seat)
+
+    return noted
+
+
+@pytest.mark.parametrize("game", ["omphalos", "code_vinci"])
+def test_one_key_reads_the_help_from_its_pictures_to_its_end(game):
+    for key in ("down", "right", "a"):
+        with Easel("pico_oled", game) as easel:
+            easel.play([("Anna", HUMAN), ("Bip", 0)])
+            easel.run("wait:900")
+            facts = []
+            header = easel.module("ui.bars").Header
+            header.set = watched(header.set, facts)
+            easel.menu("help")
+            easel.wait(500)
+            pages = int(facts[-1].split("/")[1])
+            del facts[:-1]
+            for _ in range(pages - 1):
+                easel.run(f"{key} wait:200")
+            read = [fact for fact in facts if "/" in fact]
+            assert read == ["%d/%d" % (page + 1, pages) for page in range(pages)]
+            assert pages > 3
