@@ -17,7 +17,7 @@ export PYGAME_HIDE_SUPPORT_PROMPT := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help sim test web web-serve web-picture web-test build flash release device-test bench arena mutants monkey lint art gallery save-pull save-push console clean
+.PHONY: help sim test web web-serve web-picture web-test build flash release device-test bench arena mutants monkey lint new-game art gallery save-pull save-push console clean
 
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*##/\t/' | expand -t 14
@@ -68,11 +68,15 @@ monkey: tools  ## random keys and power cuts on the console (KEYS=200000)
 lint: tools  ## ruff: mistakes and formatting; mypy: types
 	@$(PYTHON) -m ruff check . && $(PYTHON) -m ruff format --check . && $(PYTHON) -m mypy
 
+new-game: tools  ## write the files of a playable game, to be changed (NAME=nim; see CONTRIBUTING.md)
+	@$(PYTHON) -m sim.new_game "$(NAME)"
+
 art: tools  ## draw the sheets and fonts of the boards again (ARGS="--preview FILE.png": look at them)
 	@$(PYTHON) -m sim.art $(ARGS)
 
 gallery: tools  ## make the pictures of the README again
 	@$(PYTHON) -m sim.gallery $(ARGS)
+	@$(if $(ARGS),,$(PYTHON) tests/project.py)
 
 save-pull: tools  ## copy the saved matches and settings of the board to FILE
 	@$(PYTHON) -m boards.save pull "$(FILE)" $(if $(PORT),--port "$(PORT)")

@@ -4,6 +4,32 @@
 
 Each function is given one freshly loaded Blinka module and mends it. The pixel loops are
 replaced by numpy ones that give the same bytes; what the device refuses is refused.
+
+What is mended in Adafruit_Blinka_displayio 2.7.1, and what would have to change there for it
+to go:
+
+    _bitmap        a value or a place out of range is an error; fill() at once: checks in
+                   Bitmap.__getitem__ and __setitem__ as in shared-bindings/displayio/Bitmap.c;
+                   bits_per_value and deinit() are missing
+    _tilegrid      the two pixel loops in numpy; a tile or an index out of range is an error:
+                   the checks of shared-bindings/displayio/TileGrid.c
+    _group         layers without a change are passed over: a cheap test before
+                   TileGrid._get_refresh_areas
+    _vectorshape   one-coloured shapes in one go; their size must not grow with the scale of
+                   their group, as on the device: _fill_area multiplies too much
+    _displaycore   SH1107 addressing sends four bits of a column, not seven:
+                   set_region_to_update drops the high command
+    busdisplay     a refresh that drew nothing walks all layers once more to finish them:
+                   finish_refresh() only when there were areas
+    bitmaptools    coordinates outside the bitmap are clipped, the device refuses them
+    fourwire       release_displays() calls FourWire.deinit(), which is called _release there
+    displayio      CIRCUITPYTHON_TERMINAL, since CircuitPython 9
+    fontio         the built-in font of the en_US builds: ASCII in cells of 6x12 without
+                   offsets; Blinka reads a BDF file and gives each glyph its own box
+    threading      displayio starts a thread that refreshes (see sim/hardware/threading.py): a
+                   display that refreshes only when asked needs none
+    i2cdisplaybus, fourwire    import busio and digitalio of Blinka: the loader gives them the
+                   virtual board's (sim/loader.py)
 """
 
 import numpy

@@ -80,10 +80,15 @@ def check_refusals(game, moves, dice):
     demand(snapshot(game) == before, "a refused move changed the game")
 
 
+def is_timed(game, legal, move):
+    """Whether a move is a legal one that carries a time."""
+    untimed = getattr(game, "untimed", None)
+    return untimed is not None and untimed(move) in legal
+
+
 def refuse(game, legal, move):
     """Try a move that `moves` did not yield; a move may carry a time, and is yielded without."""
-    untimed = getattr(game, "untimed", None)
-    if move in legal or untimed is not None and untimed(move) in legal:
+    if move in legal or is_timed(game, legal, move):
         return
     try:
         game.play(move)

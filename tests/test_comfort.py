@@ -212,6 +212,7 @@ def decide(easel):
 def test_b_does_what_the_bottom_row_says(game, language):
     chance = random.Random(3)
     seen = {}
+    steps = False  # whether a step of a turn could be taken back
     with Easel("pico_lcd_1_3", game, language) as easel:
         easel.play(ALONE)
         opened = []
@@ -222,6 +223,7 @@ def test_b_does_what_the_bottom_row_says(game, language):
                 break
             match = easel.table.match
             told = told_of_b(easel.table)
+            steps = steps or match.steps_back(match.game.turn()) == 1
             before = list(match.moves)
             entry = len(match.game.entry()) if game == "enigma" else 0
             opened.clear()
@@ -244,7 +246,7 @@ def test_b_does_what_the_bottom_row_says(game, language):
             easel.run(" ".join([*arrows, "a wait:80"]))
         assert "Traceback" not in easel.serial
     assert seen["b menu"] > 1
-    assert len(seen) > 1
+    assert len(seen) > 1 or not steps
 
 
 def test_while_a_bot_thinks_the_bottom_row_offers_the_menu():

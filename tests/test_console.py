@@ -363,7 +363,12 @@ def test_a_puzzle_is_solved_alone_and_the_best_time_kept(board, side):
 def test_every_option_and_setting_is_explained_on_a_page(language):
     with Console("pico_oled", language=language) as console:
         wrap = console.sim.module("ui.text").wrap
-        words = console.sim.module("console.kit").texts(language + "_options")
+        texts = console.sim.module("console.kit").texts
+        words = texts(language + "_options")
+        for game in GAMES:  # a game may have them in its own words
+            for key, text in texts(language + "_" + game).items():
+                if key.startswith("explain "):
+                    words[game + key[7:]] = text
         known = [game + " " + name for game in GAMES for name, _ in load("rules", game).OPTIONS]
         known += ["settings " + name for name, _ in ROWS]
         assert sorted(words) == sorted(known)

@@ -201,20 +201,24 @@ def test_arrows_during_an_announcement_count(game):
         handled = []
         point = table._point
         table._point = lambda view, move: (handled.append(move), point(view, move))[1]
-        told = []
+        told = []  # who decides after what is told
         pause = table.kit.pause
-        table.kit.pause = lambda ms: (told.append(ms), pause(ms))[1]
+        table.kit.pause = lambda ms: (told.append(table.match.game.turn()), pause(ms))[1]
         counted = 0
+
+        def person():
+            """Somebody is told what happened who will be asked then."""
+            return told and told[-1] >= 0 and table.match.is_human(told[-1])
+
         for _ in range(60):
             if table.match.over() or counted:
                 break
             told.clear()
             asked.clear()
             easel.run("a wait:20")
-            if not easel.wait_for(lambda: told, 1500):
+            if not easel.wait_for(person, 3000):
                 continue
-            turn = table.match.game.turn()
-            if turn < 0 or not table.match.is_human(turn) or asked:
+            if asked:
                 easel.wait(1500)
                 continue
             keys = table.kit.keys

@@ -12,7 +12,7 @@ from conftest import ROOT
 
 from journal import RAW_MOVE, SIZE, Journal
 from match import Match
-from rules import GAMES
+from rules import GAMES, number
 from sim import replay
 
 FILES = sorted((ROOT / "tests/transcripts").glob("*.txt"))
@@ -40,7 +40,7 @@ def ended(match):
 def test_every_game_has_whole_matches_and_parts_of_both_formats():
     names = [path.stem for path in FILES]
     for version in ("0.1.0", "0.2.0"):
-        for game in GAMES:
+        for game in [name for name in GAMES if number(name) < 5]:  # those that were there
             mine = [name for name in names if name.startswith(f"{version}-{game}-")]
             assert len(mine) == 3 and len([name for name in mine if "whole" in name]) >= 2
 

@@ -83,7 +83,11 @@ class Kit:
         """The player's words for a key, with values put into it."""
         text = self._game_texts.get(key)
         if text is None:
-            text = self._texts[key]
+            text = self._texts.get(key)
+        if text is None:
+            # "title nim": what a game says of itself, of which only that is kept.
+            word, _, game = key.partition(" ")
+            text = self._texts[key] = texts(self.language + "_" + game)[word]
         return text.format(*values) if values else text
 
     def knows(self, key):

@@ -104,9 +104,11 @@ class Menu:
         if self._card is not None:
             group.remove(self._card)
             self._card = None
-        bitmap, palette, width, height = art.read(
-            "icon_" + _ICONS.get(self.names[at], self.names[at])
-        )
+        name = self.names[at]
+        try:
+            bitmap, palette, width, height = art.read("icon_" + _ICONS.get(name, name))
+        except OSError:  # a game that has not drawn one yet
+            bitmap, palette, width, height = art.read("icon_continue")
         y = look.BAR + 12
         if self.kit.stage.mono:
             y = look.BAR + (look.BOTTOM - look.BAR - height) // 2

@@ -194,7 +194,8 @@ class Setup:
             return False
         kit = self.kit
         name = self.options[option][0]
-        text = texts(kit.language + "_options")[self.game + " " + name]
+        text = texts(kit.language + "_options").get(self.game + " " + name)
+        text = text or kit.say("explain " + name)  # in the game's own words
         pages.confirm(kit, kit.say("option " + name), text, "hint go on")
         return True
 

@@ -1,0 +1,9 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""Nim has no secrets."""
+
+OPEN = True  # everything lies open
+
+
+def shuffle(game, seat, dice):
+    """Change nothing: every seat and every spectator knows everything."""

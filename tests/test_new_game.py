@@ -1,0 +1,106 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""A sixth game: the one that `make new-game` writes, and Nim, made of it as CONTRIBUTING.md says.
+
+Each is put into a copy of the project, where every test that knows all games runs on it:
+contract, bots, secrecy, MicroPython, console, words and pictures.
+"""
+
+import filecmp
+import re
+
+import project
+import pytest
+from conftest import ROOT
+
+from sim.new_game import __main__ as new_game
+
+
+def passes(folder, name):
+    """How many tests with this name there are, all of which pass."""
+    words = ["pytest", "-q", "-p", "no:cacheprovider", "-k", name, "tests"]
+    words += ["--ignore=tests/device", "--ignore=tests/web"]
+    code, said = project.run(folder, *words)
+    assert code == 0, said[-4000:]
+    return int(re.search(r"(\d+) passed", said)[1])
+
+
+def changed(folder):
+    """The files of a copy that differ from ours, and those that we do not have."""
+    different, new = set(), set()
+    for path in folder.rglob("*"):
+        name = path.relative_to(folder).as_posix()
+        if path.is_file() and not name.startswith(".venv") and "__pycache__" not in name:
+            if not (ROOT / name).exists():
+                new.add(name)
+            elif not filecmp.cmp(path, ROOT / name, shallow=False):
+                different.add(name)
+    return different, new
+
+
+@pytest.fixture(scope="module")
+def nim(tmp_path_factory):
+    return project.with_game(tmp_path_factory.mktemp("nim"), "nim")
+
+
+@pytest.mark.slow
+def test_a_new_game_passes_every_test_and_touches_one_line(tmp_path):
+    project.copied(tmp_path)
+    code, said = project.run(tmp_path, "sim.new_game", "last_one")
+    assert code == 0, said
+    different, new = changed(tmp_path)
+    # Beside the line: pictures of the menu, where it is one row longer.
+    assert {name for name in different if not name.endswith(".png")} == {new_game.SHELF}
+    ours, theirs = ((root / new_game.SHELF).read_text() for root in (ROOT, tmp_path))
+    assert len(theirs.splitlines()) == len(ours.splitlines()) + 1
+    assert all("last_one" in name for name in new if not name.startswith("build/"))
+    assert passes(tmp_path, "last_one") > 90
+    for command in (["check"], ["format", "--check"]):
+        code, said = project.run(tmp_path, "ruff", *command, ".")
+        assert code == 0, said
+    code, said = project.run(tmp_path, "pytest", "-q", "tests/test_golden.py", "-k", "menu")
+    assert code == 0, said[-3000:]
+
+
+@pytest.mark.slow
+def test_nim_passes_every_test(nim):
+    assert passes(nim, "nim") > 90
+
+
+def test_nim_is_built_for_a_board(nim):
+    code, said = project.run(nim, "boards.build", "pico_oled", "--output", str(nim / "build"))
+    assert code == 0, said
+    for path in ("lib/rules/nim", "lib/bots/nim", "hosts/nim", "screens/nim", "texts/fr_nim"):
+        assert (nim / "build" / (path + ".mpy")).exists(), path
+    assert (nim / "build/art/icon_nim.bin").exists()
+
+
+def test_nim_has_every_file_that_the_template_has():
+    kept = {path.relative_to(ROOT / "tests/nim").as_posix() for path in _files("tests/nim")}
+    assert {path for path, _ in new_game.files("nim")} <= kept
+
+
+def _files(folder):
+    return [path for path in (ROOT / folder).rglob("*") if path.is_file()]
+
+
+@pytest.mark.parametrize(
+    "name", ["Nim", "9men", "omphalos", "class", "json", "newgame", "dice", "a_very_long_name"]
+)
+def test_a_name_that_cannot_be_is_one_line_and_changes_nothing(name):
+    shelf = (ROOT / new_game.SHELF).read_bytes()
+    code, said = project.run(ROOT, "sim.new_game", name)
+    assert code == 2
+    assert len(said.splitlines()) == 1 and repr(name) in said
+    assert (ROOT / new_game.SHELF).read_bytes() == shelf
+
+
+def test_a_game_without_a_picture_stands_in_the_menu(tmp_path):
+    """Before its icon is drawn a game can be played already."""
+    project.with_game(tmp_path, "nim")
+    for path in tmp_path.glob("firmware/art/*/icon_nim.bin"):
+        path.unlink()
+    keys = "wait:1500 down*5 wait:300"
+    words = ["--board", "pico_oled", "--headless", "--keys", keys, "--serial"]
+    code, said = project.run(tmp_path, "sim", *words)
+    assert code == 0 and "Traceback" not in said, said
