@@ -1,11 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""The screen of Code in the simulator: whole matches, keys, the code held up, words."""
+"""The screen of CODE in the simulator: whole matches, keys, the own code, marks, words."""
 
 import contextlib
 import copy
 import importlib
-import random
 
 import pytest
 from easel import ARROWS, BOARDS, Easel
@@ -45,13 +44,38 @@ def seated():
         yield start
 
 
+def pointed(easel):
+    """The move under the cursor."""
+    screen, bottom = easel.table.screen, easel.table.bottom.text
+    for move in screen.view.moves():
+        if easel.table.host.hint(screen.view, move) == bottom:
+            return move
+    return None
+
+
+def ways(easel, moves):
+    """For each move the arrows that lead to it from the first, by the shortest way."""
+    screen = easel.table.screen
+    frame, keys = easel.module("ui.frame"), easel.module("ui.keys")
+    arrows = {"up": keys.UP, "down": keys.DOWN, "left": keys.LEFT, "right": keys.RIGHT}
+    places = [screen.place(move) for move in moves]
+    found = {0: []}
+    for at in (order := [0]):
+        for name, arrow in arrows.items():
+            there = frame.neighbour(places, at, arrow)
+            if there not in found:
+                found[there] = [*found[at], name]
+                order.append(there)
+    return {moves[at]: way for at, way in found.items()}
+
+
 def to(easel, move):
     """Move the cursor to a legal move with the arrows, as a player would."""
-    for _ in range(40):
-        if easel.table.bottom.text == easel.table.host.hint(easel.table.screen.view, move):
-            return
-        easel.run(random.Random(easel.now).choice(["up", "down", "left", "right"]) + " wait:60")
-    raise AssertionError(f"cannot reach {move}")
+    moves = list(easel.table.screen.view.moves())
+    here = pointed(easel)
+    moves.remove(here)
+    easel.run("".join(key + " wait:60 " for key in ways(easel, [here, *moves])[move]))
+    assert pointed(easel) == move
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -81,41 +105,177 @@ def test_a_person_plays_a_whole_match_with_the_keys(board):
         assert easel.over
 
 
+def ask(easel, game, seat=0):
+    """The screen of a position, as a seat sees it, with the host that leads it."""
+    players = [("Anna", HUMAN), *[(f"Bot {n + 1}", 1) for n in range(1, game.seats)]]
+    match = easel.module("match").Match("code_cards", players, 1)
+    match.game = game
+    screen = easel.screen(match)
+    easel.look(screen, game.view(seat), seat)
+    return screen, match
+
+
 @pytest.mark.parametrize("board", BOARDS)
-def test_the_code_shows_only_while_up_is_held(board, seated):
-    easel = seated(board, ["1b 9r", "9v 8v"], digits="4v", codes=["1368", "0247"])
+def test_against_bots_the_own_code_is_always_seen_with_what_the_hand_holds(board, seated):
+    easel = seated(board, ["1b 4r 9r", "9v 8v"], digits="4v", codes=["1368", "0247"])
     screen = easel.table.screen
-    easel.run("up up wait:500")
-    before = screen._prompt._text
-    picture = easel.image().tobytes()
-    assert "6" not in before
-    easel.down("up")
-    easel.wait(300)
-    assert screen._prompt._text == "Code  1✓  3  6  8"
-    assert easel.image().tobytes() != picture
-    easel.wait(2000)
-    assert screen._prompt._text.startswith("Code")
-    easel.up("up")
-    easel.wait(200)
-    assert screen._prompt._text == before
+    assert shown_code(screen) == ([1, 3, 6, 8], [True, False, False, False])
+    easel.run("a wait:30")  # 4 red; also while the bot plays
+    assert easel.table.match.game.turn() == 1
+    assert shown_code(screen)[0] == [1, 3, 6, 8]
 
 
-def test_up_moves_the_cursor_before_it_shows_the_code(seated):
-    easel = seated("pico_oled", ["1b 4r", "9v 8v"], digits="4v", codes=["1368", "0247"])
+def shown_code(screen):
+    """The digits on the screen, and which of them are ticked or filled; None: hidden."""
+    if screen._code.hidden:
+        return None
+    if len(screen._digits[0]) == 2:  # filled
+        return (
+            [int(row._text) for _, row in screen._digits],
+            [not back.hidden for back, _ in screen._digits],
+        )
+    return (
+        [digit[0] for _, digit, _, _ in screen._digits],
+        [not tick.hidden for _, _, tick, _ in screen._digits],
+    )
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_code_is_hidden_while_nobody_in_particular_looks(board):
+    with Easel(board, "code_cards") as easel:
+        hands = ["1b 4r 9r", "9v 8v", "2b 3b"]
+        lay(easel, table(hands, digits="4v", codes=["1368", "0247", "0369"]))
+        easel.play([("Anna", HUMAN), ("Bot 2", 1), ("Eva", HUMAN)])
+        easel.run("wait:600 a wait:300")
+        screen = easel.table.screen
+        assert shown_code(screen)[0] == [1, 3, 6, 8]
+        easel.run("a")  # lays 4 red; then the bot plays
+        assert easel.wait_for(lambda: easel.table.facing is None, 5000)
+        assert shown_code(screen) is None
+        assert screen.hand.cards == []
+
+
+def test_jokers_tick_what_is_missing_when_there_are_enough(seated):
+    easel = seated("pico_oled", ["1b 3y J 9r", "9v 8v"], codes=["1368", "0247"])
+    assert shown_code(easel.table.screen)[1] == [True, True, False, False]
+    easel = seated("pico_oled", ["1b 3y J J 9r", "9v 8v"], codes=["1368", "0247"])
+    assert shown_code(easel.table.screen)[1] == [True] * 4
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_up_means_up(board, seated):
+    """Cards that serve the code stand higher and do not catch the cursor."""
+    easel = seated(board, ["1b 2b 3r 4r", "9v 8v"], digits="4b", codes=["1368", "0247"])
+    screen = easel.table.screen
+    pile = screen.place(rules.DRAW)
+    moves = list(easel.table.match.game.moves())
+    neighbour = easel.module("ui.frame").neighbour
+    keys = easel.module("ui.keys")
+    places = [screen.place(move) for move in moves]
+    heights = set()
+    for at, move in enumerate(moves):
+        if rules.kind(move) == rules.LAY:
+            heights.add(places[at][1])
+            assert places[neighbour(places, at, keys.UP)] == pile, rules.name(rules.card(move))
+            assert places[neighbour(places, at, keys.RIGHT)][1] > pile[1]
+    assert len(heights) == 2  # some did stand higher
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_left_and_right_go_through_all_cards_whatever_part_is_framed(board, seated):
+    easel = seated(board, ["1b 2b 3r 9b", "9v 8v"], digits="4b", codes=["1368", "0247"])
+    screen = easel.table.screen
+    moves = [move for move in easel.table.match.game.moves() if move < rules.SECOND]
+    places = [screen.place(move) for move in moves]
+    neighbour = easel.module("ui.frame").neighbour
+    right = easel.module("ui.keys").RIGHT
+    for start in range(len(moves)):
+        seen, at = set(), start
+        for _ in moves:
+            seen.add(rules.card(moves[at]))
+            at = neighbour(places, at, right)
+        assert seen == {rules.card(move) for move in moves}
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize(
+    "hand", ["1b 2b 3r 4r 9b skip gift", "0b 0r 0y 1b 1r 2b 2r 3b 3y 4b 4v J swap reset"]
+)
+def test_the_arrows_reach_every_move(board, hand, seated):
+    easel = seated(board, [hand, "9v 8v"], digits="4b", state={"_quiet": rules.STALL})
+    moves = list(easel.table.match.game.moves())
+    assert set(ways(easel, moves)) == set(moves)
+
+
+def first(easel, game):
+    screen, _ = ask(easel, game)
+    moves = list(game.moves())
+    return moves[screen.first(moves)]
+
+
+def test_the_cursor_begins_where_nothing_that_serves_is_lost():
+    with Easel("pico_oled", "code_cards") as easel:
+        code = {"codes": ["1368", "0247"]}
+        # A card that serves the code and one that does not
+        game = table(["1b 4b", "9v"], digits="4b", **code)
+        assert first(easel, game) == rules.LAY + card("4b")
+        # All serve: draw
+        assert first(easel, table(["1b 3b 9r", "9v"], digits="4b", **code)) == rules.DRAW
+        # A drawn card that serves is kept, another is laid
+        for top, expected in (("3v", rules.KEEP), ("4v", rules.LAY + card("4b"))):
+            game = table(["9r 9y", "9v"], digits=top, pile=top[0] + "b", **code)
+            game.play(rules.DRAW)
+            assert first(easel, game) == expected
+        # of two equal ones the second is spare
+        game = table(["3b 9r", "9v"], digits="3v", pile="3b", **code)
+        game.play(rules.DRAW)
+        assert first(easel, game) == rules.LAY + card("3b")
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_of_two_equal_cards_the_one_that_does_not_serve_is_framed(board, seated):
+    easel = seated(board, ["1b 3r 3r 9y", "9v 8v"], digits="3v", codes=["1368", "0247"])
+    screen = easel.table.screen
+    assert [serves for _, serves in screen.hand.cards] == [True, True, False, False]
+    assert screen.place(rules.LAY + card("3r")) == screen.hand.box(2)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_ending_a_dead_match_asks_first(board, seated):
+    easel = seated(board, ["1b 9r", "9v 8v"], digits="4v", state={"_quiet": rules.STALL})
+    to(easel, rules.END)
+    easel.run("a wait:300")
+    assert not easel.table.match.over()
+    easel.run("b wait:300")
+    assert not easel.table.match.over()
+    assert pointed(easel) == rules.END
+    easel.run("a wait:300 a wait:300")
+    assert easel.table.match.over()
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_card_laid_last_is_marked_in_the_colour_of_who_laid_it(board, seated):
+    easel = seated(board, ["1b 4r 9r 9y", "9v 8v"], digits="4v", codes=["1368", "0247"])
+    screen = easel.table.screen
+    assert screen._laid._size is None
     to(easel, rules.LAY + card("4r"))
-    easel.run("up wait:100")
-    assert easel.table.bottom.text == "Ⓐ draw a card"
-    assert not easel.table.screen._peeking
+    easel.run("a wait:700")
+    stage = screen.kit.stage
+    assert screen._laid._size == screen.pile_box(0)[2:]
+    assert screen._laid._palette[1] == stage.player(0)
+    assert screen.host.last(screen.view) == (0, card("4r"))
 
 
-def test_x_shows_the_code_where_there_is_an_x(seated):
-    easel = seated("pico_lcd_1_3", ["1b 4r", "9v 8v"], digits="4v", codes=["1368", "0247"])
-    easel.down("x")
-    easel.wait(300)
-    assert easel.table.screen._prompt._text.startswith("Code")
-    easel.up("x")
-    easel.wait(100)
-    assert not easel.table.screen._prompt._text.startswith("Code")
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_drawn_card_is_marked(board, seated):
+    easel = seated(board, ["1b 9r", "9v 8v"], digits="4v", pile="5y")
+    to(easel, rules.DRAW)
+    easel.run("a wait:1500")
+    screen = easel.table.screen
+    assert easel.table.match.game.phase() == rules.DRAWN
+    box = screen.hand.box([one for one, _ in screen.hand.cards].index(card("5y")))
+    edge = screen.news._sides.x - box[0], screen.news._sides.y - box[1]
+    assert edge[0] == edge[1] < 0
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -130,7 +290,7 @@ def test_a_card_can_be_laid_alone_or_with_another(board, seated):
     to(easel, paired)
     easel.run("a wait:300")
     assert match.game.phase() == rules.PAIRING
-    assert screen._prompt._text == "3 red and?"
+    assert easel.table.host.prompt(screen.view, 0) == "3R and?"
     easel.run("b wait:300")  # taken back
     assert easel.table.match.game.phase() == rules.TURN
     to(easel, paired)
@@ -138,48 +298,110 @@ def test_a_card_can_be_laid_alone_or_with_another(board, seated):
     assert easel.table.match.game.hand(0) == bytes((card("9y"), card("9v")))
 
 
-def test_cards_that_serve_the_code_stand_higher(seated):
-    easel = seated("pico_oled", ["1b 1r 3y 9v", "9v 8v"], codes=["1368", "0247"])
-    hand = easel.table.screen._hand
-    assert [grid.y for grid in hand] == [0, 2, 0, 2]
+@pytest.mark.parametrize("board", BOARDS)
+def test_cards_that_serve_the_code_stand_higher(board, seated):
+    easel = seated(board, ["1b 1r 3y 9v", "9v 8v"], codes=["1368", "0247"])
+    hand = easel.table.screen.hand
+    high, low = hand.at(0)[1], hand.at(1)[1]
+    assert low - high == (2 if board == "pico_oled" else 6)
+    assert [hand.at(place)[1] for place in range(4)] == [high, low, high, low]
 
 
 @pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("count", [7, 12, 23, 55])
-def test_a_hand_of_any_size_stays_on_the_screen(board, count, seated):
+@pytest.mark.parametrize("count", [7, 9, 11, 12, 23, 55])
+def test_a_hand_of_any_size_stays_large_and_on_the_screen(board, count, seated):
     deck = [f"{digit}{colour}" for digit in range(10) for colour in "bryv"] * 2
     deck.remove("9b")
     easel = seated(board, [" ".join(sorted(deck)[:count]), "J"])
     screen = easel.table.screen
     stage = screen.kit.stage
-    places = [screen._at(place) for place in range(count)]
+    width, height = (13, 23) if board == "pico_oled" else (24, 54)
+    places = [screen.hand.box(place) for place in range(count)]
     assert len(set(places)) == count
-    zoom = screen._hand.scale
-    for x, y in places:
-        assert 0 <= x <= stage.width - 10 * zoom
-        assert screen._top <= y <= stage.height - 8 - 12 * zoom
+    for x, y, wide, tall in places:
+        assert (wide, tall) == (width, height)
+        assert 0 <= x <= stage.width - width
+        assert y + tall <= easel.module("ui.look").BOTTOM
+    if count <= 12:  # the digit of every card is seen whole
+        assert screen.hand.pitch >= 9
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_card_at_the_cursor_lies_on_top_of_a_long_hand(board, seated):
+    deck = sorted(f"{digit}{colour}" for digit in range(10) for colour in "bryv")[:14]
+    easel = seated(board, [" ".join(deck), "J"], digits="0b", codes=["4567", "1248"])
+    screen = easel.table.screen
+    to(easel, rules.LAY + card("0y"))
+    at = screen.hand.at(2)
+    front = screen.hand._front.group
+    assert not front.hidden and (front.x, front.y) == at
+    to(easel, rules.DRAW)
+    assert front.hidden
 
 
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("seats", [2, 4, 5, 8])
-def test_every_player_has_a_place_in_the_lines(board, seats, seated):
+def test_every_player_has_a_place(board, seats, seated):
     hands = ["reset 1b 9r 2y 3v", "9v 8v", "0b", "0r", "0y", "0v", "2b", "2r"][:seats]
     easel = seated(board, hands, actions="skip")
     screen = easel.table.screen
-    font = easel.module("ui.font").FONT
-    for row in screen._lines:
-        assert font.width(row._text) <= screen.kit.stage.width + 1
-    assert len({cell[:2] for cell in screen._cells}) == seats
+    stage = screen.kit.stage
+    cells = [screen.boxes[rules.AIM + seat] for seat in range(1, seats)]
+    for at, (x, y, width, height) in enumerate(cells):
+        assert x >= 0 and x + width <= stage.width and y + height < screen.TOP
+        for left, top, wide, tall in cells[:at]:
+            apart = left + wide <= x or x + width <= left or top + tall <= y
+            assert apart or y + height <= top
+        if board == "pico_oled":
+            assert x + width < screen.CODE[0]
 
 
-def test_direction_and_next_player_are_marked(seated):
-    easel = seated("pico_oled", ["1b 9r", "9v", "8v"])
+def test_four_cards_or_fewer_are_counted_in_amber(seated):
+    easel = seated("pico_lcd_1_3", ["1b 9r", "9v 8v 7v 6v 5v", "1r 2r 3r 4r"])
     screen = easel.table.screen
-    line = screen._lines[0]._text
-    assert line.index("▶") < line.index("→") < line.index("Bot 3")
-    easel = seated("pico_oled", ["1b 9r", "9v", "8v"], state={"_direction": -1})
-    line = easel.table.screen._lines[0]._text
-    assert line.index("Bot 2") < line.index("←")
+    amber = screen.kit.stage.colour(easel.module("ui.stage").ACCENT)
+    colours = [screen._fields[seat][3]._palette[1] for seat in (1, 2)]
+    assert [colour == amber for colour in colours] == [False, True]
+
+
+@pytest.mark.parametrize("direction", [1, -1])
+def test_the_next_player_is_marked(direction, seated):
+    hands = ["1b 9r", "9v", "8v"]
+    following = 1 if direction > 0 else 2
+    easel = seated("pico_oled", hands, state={"_direction": direction})
+    lines = {seat: cell[2] for seat, cell in easel.table.screen._cells.items()}
+    assert [seat for seat in (1, 2) if not lines[seat].hidden] == [following]
+    easel = seated("pico_lcd_1_3", hands, state={"_direction": direction})
+    sign = easel.module("ui.font").sign
+    assert easel.table.header._fact._text == "next " + sign(following)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("seats", [3, 8])
+def test_a_gift_shows_whose_card_it_is(board, seats):
+    with Easel(board, "code_cards") as easel:
+        hands = ["gift 1b 9r", "9v", "8v", "0r", "0y", "skip", "2b", "J"][:seats]
+        game = table(hands)
+        game.play(rules.LAY + rules.GIFT)
+        for _ in range(seats - 1):
+            game.play(next(iter(game.moves())))
+        assert game.phase() == rules.TAKING
+        screen, _ = ask(easel, game)
+        sign = easel.module("ui.font").sign
+        stage = screen.kit.stage
+        boxes = [screen.place(rules.TAKE + seat) for seat in range(1, seats)]
+        boxes.append(screen.place(rules.TAKE_NOTHING))
+        assert len(set(boxes)) == seats
+        for x, y, width, height in boxes:
+            assert x >= 0 and x + width <= stage.width and y >= 0
+        # Above or before each card stands the sign of its owner.
+        assert screen.givers == list(range(1, seats))
+        for seat, row in zip(screen.givers, screen.screen._signs):
+            x, _, width, _ = screen.place(rules.TAKE + seat)
+            assert x <= row.x <= x + width
+        name = screen.hint(rules.TAKE + 1)
+        assert name == "Ⓐ 9V of Bot 2"
+        assert sign(1) != sign(2)
 
 
 def test_a_gift_goes_round_privately():
@@ -194,7 +416,8 @@ def test_a_gift_goes_round_privately():
         assert match.game.turn() == 1
         assert easel.table.facing is None  # the hand-over for Ben
         easel.run("a wait:300")
-        assert easel.table.screen._prompt._text == "Gift for Anna"
+        view = easel.table.screen.view
+        assert easel.table.host.prompt(view, 1) == "Gift for Anna"
         to(easel, rules.GIVE + card("9v"))
         easel.run("a wait:3000 a wait:300")
         assert match.game.turn() == 2
@@ -204,34 +427,41 @@ def test_a_gift_goes_round_privately():
         assert easel.table.screen.view.laid(1) == card("9v")
 
 
-def test_a_new_code_is_announced_until_it_is_looked_at(seated):
-    easel = seated("pico_oled", ["1b 9r", "9v 8v"], codes=["1368", "0247"])
-    screen = easel.table.screen
-    assert screen._prompt._text == "Your turn"
-    view = screen.view
-    changed = rules.Game(2, 1)
-    changed.__dict__.update(view.__dict__)
-    changed._codes = [bytes((0, 2, 6, 9)), view._codes[1]]
-    screen.show(changed, 0)
-    assert screen._prompt._text == "New code! hold ▲"
-    screen.press(8, rules.DRAW)
-    screen.show(changed, 0)
-    assert screen._prompt._text == "Your turn"
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_new_code_is_announced_and_marked_until_its_owner_has_played(board):
+    with Easel(board, "code_cards") as easel:
+        game = table(["9v 8v 1b", "reset 9r 4b"], digits="4v", codes=["1368", "0247"])
+        screen, match = ask(easel, game)
+        assert screen.prompt(game.view(0), 0) == "Your turn"
+        assert screen.news._size is None
+        match.play(rules.DRAW)
+        if game.turn() == 0:
+            match.play(rules.KEEP)
+        match.play(rules.LAY + rules.RESET)
+        easel.look(screen, game.view(0), 0)
+        assert screen.prompt(game.view(0), 0) == "New code!"
+        assert screen.news._size == screen.CODE[2:]
+        assert screen.news._palette[1] == screen.kit.stage.player(1)
+        match.play(rules.DRAW)
+        easel.look(screen, game.view(0), 0)
+        assert screen.prompt(game.view(0), 0) != "New code!"
 
 
-def test_the_end_shows_the_hand_and_code_of_the_winner(seated):
-    easel = seated("pico_oled", ["1b 3y 6v 8b 9r", "9v 8v"], codes=["1368", "0247"])
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_end_shows_the_hand_and_code_of_the_winner(board, seated):
+    easel = seated(board, ["1b 3y 6v 8b 9r", "9v 8v"], codes=["1368", "0247"])
     to(easel, rules.LAY + card("9r"))
     easel.run("a wait:6000")
     assert easel.table.match.over()
     screen = easel.table.screen
-    assert screen._prompt._text == "Anna: 1 3 6 8"
-    assert len(screen._hand) == 4
+    assert easel.table.host.prompt(screen.view, 0) == "Anna: 1 3 6 8"
+    assert shown_code(screen) == ([1, 3, 6, 8], [True] * 4)
+    assert len(screen.hand.cards) == 4
 
 
 def test_every_action_has_its_own_sound(seated):
     easel = seated("pico_oled", ["1b 9r", "9v 8v"])
-    sound = easel.table.screen.sound
+    sound = easel.table.host.sound
     events = [
         ("laid", 0, rules.SWAP),
         ("laid", 0, rules.GIFT),
@@ -277,18 +507,40 @@ def test_lines_fit_the_narrowest_screen(language):
             if key.startswith(("do ", "event ")):
                 lines.append(line.format(*values.get(key, (person,))))
         assert not easel.misfits(lines, 129)
-        # Questions share the top row with the answers.
-        for question, values, answers in (
-            ("your turn", (), ("end", "draw")),
-            ("drawn", (widest,), ("keep",)),
-            ("swap", (), ("nothing",)),
-            ("take", (), ("nothing",)),
-            ("redraw", (), ("no", "draw")),
-            ("new code", (), ("draw",)),
-            ("give", (person,), ()),
-            ("code of", (person, "1 3 6 8"), ()),
-        ):
-            width = font.width(text[question].format(*values))
-            for answer in answers:
-                width += font.width(text[answer]) + 7
-            assert width <= 120, text[question]
+
+
+QUESTIONS = (  # what is asked, and the answers beside it
+    ("your turn", "end"),
+    ("new code", "end"),
+    ("your penalty", None),
+    ("drawn", "keep"),
+    ("kept", "keep"),
+    ("pair", None),
+    ("swap", "nothing"),
+    ("reset", None),
+    ("give", None),
+    ("take", "nothing"),
+    ("redraw", "no"),
+)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("board", BOARDS)
+def test_questions_fit_beside_their_answers(board, language):
+    text = importlib.import_module(f"texts.{language}_code_cards").TEXT
+    with Easel(board, "code_cards") as easel:
+        look = easel.module("ui.look")
+        sign = easel.module("ui.font").sign
+        large = board != "pico_oled"
+        for question, answer in QUESTIONS:
+            value = {"pair": "5V", "give": sign(7), "your penalty": "8"}.get(question, "")
+            wide = look.BODY.width(text[question].format(value))
+            if large:
+                room = 240 - 10 - look.BODY.width(sign(0)) - 9
+            else:
+                room = 128 - 55  # behind the pile
+            if answer:
+                room -= look.LABEL.width(text[answer]) + (28 if large else 9)
+            elif large:
+                room -= look.FINE.width(text["next"].format(sign(7))) + 6
+            assert wide <= room, text[question]

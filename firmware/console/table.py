@@ -272,6 +272,7 @@ class Table:
             if press:
                 move = press(intent, moves[at])
                 if move == USED:
+                    kit.stage.scene(self.root)  # it may have asked something on a page
                     continue
                 if move == TO_MENU:
                     intent = MENU

@@ -145,7 +145,8 @@ def neighbour(places, at, direction):
     """The index of the next place in a direction, or the same when there is none.
 
     Straight ahead is preferred; with nothing ahead the cursor wraps to the far side of
-    its own row or column. A place of None is nowhere.
+    its own row or column. Places side by side of which most is at the same height are one
+    row, whichever stands a little higher. A place of None is nowhere.
     """
     if places[at] is None:
         return at
@@ -160,7 +161,11 @@ def neighbour(places, at, direction):
         px, py, pw, ph = place
         across = 2 * px + pw - x2
         down = 2 * py + ph - y2
+        shared = min(y + height, py + ph) - max(y, py)
+        beside = 2 * shared > min(height, ph)
         if direction in (UP, DOWN):
+            if beside:
+                continue
             ahead, aside = down, across
         else:
             ahead, aside = across, down
@@ -171,11 +176,11 @@ def neighbour(places, at, direction):
         if ahead > 0:
             # A step aside costs three ahead, so that rows and columns are followed.
             cost = ahead + 3 * aside
-            if direction in (LEFT, RIGHT) and aside >= height:
+            if direction in (LEFT, RIGHT) and not beside:
                 cost += 1 << 20  # left and right stay in the row as long as it has places
             if cost < best_cost:
                 best, best_cost = index, cost
-        elif ahead < far_cost and aside < (height if direction in (LEFT, RIGHT) else width):
+        elif ahead < far_cost and (beside if direction in (LEFT, RIGHT) else aside < width):
             far, far_cost = index, ahead
     if best_cost >= 1 << 20:
         return far

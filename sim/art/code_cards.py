@@ -1,0 +1,169 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""CODE: bodies of cards, their faces, the letters of their colours.
+
+Bodies are blue, red, yellow, violet (line, bars, slant, dots), one that serves the code,
+action, back, an action that serves. Faces are 0 to 9, Joker, Swap, Gift, Skip, Reverse, +2,
+Reset and nothing; they lie over the bodies in a grid of their own. Letters are B R Y V J
+and nothing: yellow is jaune in French.
+"""
+
+from sim.art import fonts
+from sim.art.pen import MID, arc, one_bit, tinted
+
+LETTERS = "BRYVJ"
+BODIES = 8
+FACES = 18
+
+
+def _pattern(tile, x, y, width, height, colour):
+    for across in range(width):
+        for down in range(height):
+            on = (
+                down // 2 % 2 == 0,
+                across // 2 % 2 == 0,
+                (across + down) // 2 % 2 == 0,
+                across // 2 % 2 == 0 and down // 2 % 2 == across // 4 % 2,
+            )[colour]
+            if on:
+                tile.pixel(x + across, y + down)
+
+
+def _bodies(name, width, height):
+    sheet = tinted(name, width, height, tiles=BODIES)
+    for number in range(BODIES):
+        tile = sheet.tile(number)
+        tile.box(0, 0, width, height, radius=3)
+        if number in (4, 7):
+            if number == 4:
+                tile.box(3, height - 19, width - 6, 16, MID, 2)
+            continue
+        tile.box(2, 2, width - 4, height - 4, MID, 2)
+        if number < 4:
+            _pattern(tile, 4, height - 20, width - 8, 4, number)
+        elif number == 6:
+            for y in range(6, height - 6, 4):
+                for x in range(6, width - 6, 4):
+                    tile.rect(x, y, 2, 2)
+            if width > 30:  # the number of cards stands here
+                tile.box(width // 2 - 14, height // 2 - 9, 28, 18, MID, 2)
+    return sheet
+
+
+# Around the middle, in a box of 22 by 22.
+_ACTIONS = {
+    11: [[(-8, -5), (8, -5)], [(3, -10), (8, -5), (3, 0)], [(8, 6), (-8, 6)]]
+    + [[(-3, 1), (-8, 6), (-3, 11)]],
+    13: [[(-9, -7), (-2, 0), (-9, 7)], [(0, -7), (7, 0), (0, 7)], [(10, -8), (10, 8)]],
+    14: [[*arc(1, 0, 8, 8, -180, 90), (-4, 8)], [(-11, -5), (-7, 0), (-2, -5)]],
+    16: [[*arc(0, -4, 5, 6, 180, 360)], [(-5, -4), (-5, 0)], [(5, -4), (5, 0)]],
+}
+
+
+def _faces(name, width, height, digit, tall, pen, zoom):
+    sheet = tinted(name, width, height, tiles=FACES, columns=6)
+    sheet.blank = {FACES - 1}
+    x, y = width / 2, height / 2
+    for number in range(10):
+        sheet.tile(number).digits(x, (height - tall) // 2, str(number), digit, tall, pen)
+    line = 3 if zoom == 1 else 2.4
+    wide = round(18 * zoom) // 2 * 2
+    sheet.tile(10).crown(round(x) - wide // 2, round(y) - wide // 2 + 2, wide)
+    for number, paths in _ACTIONS.items():
+        placed = [[(x + a * zoom, y + b * zoom) for a, b in path] for path in paths]
+        sheet.tile(number).stroke(placed, line)
+    # The parcel and its ribbon, the lock's body
+    gift = sheet.tile(12)
+    left, side = round(x) - wide // 2, wide
+    top = round(y) - wide // 2 + round(4 * zoom)
+    bow = [[(x, top), (x - 5 * zoom, top - 5 * zoom)], [(x, top), (x + 5 * zoom, top - 5 * zoom)]]
+    gift.stroke(bow, line)
+    gift.rect(left, top, side, round(4 * zoom) + 1)
+    gift.rect(left + 1, top + round(6 * zoom), side - 2, round(9 * zoom))
+    gift.rect(round(x) - 1, top + round(4 * zoom) + 1, 2, side, None)
+    lock = sheet.tile(16)
+    lock.box(round(x - 8 * zoom), round(y), round(16 * zoom), round(10 * zoom), radius=1)
+    tall = round(15 * zoom) + 1
+    sheet.tile(15).digits(x, round(y) - tall // 2, "+2", round(9 * zoom), tall, line - 0.6, gap=1)
+    return sheet
+
+
+def _letters():
+    bold = next(font for font in fonts.sheets() if font.name == "bold12")
+    sheet = tinted("card_letters", 10, 14, tiles=6)
+    sheet.blank = {5}
+    for number, letter in enumerate(LETTERS):
+        sheet.tile(number).text(5, 0, letter, bold, align="centre")
+    return sheet
+
+
+# ---- 128x64 -------------------------------------------------------------------------------
+
+_TINY_LETTERS = {
+    "B": "##.|#.#|##.|#.#|##.",
+    "R": "##.|#.#|##.|#.#|#.#",
+    "Y": "#.#|#.#|.#.|.#.|.#.",
+    "V": "#.#|#.#|#.#|#.#|.#.",
+    "J": "..#|..#|..#|#.#|.#.",
+}
+_TINY = {
+    10: "....#....|#...#...#|##.###.##|#########|#########|.........|#########",
+    11: "......#..|########.|......#..|.........|..#......|.########|..#......",
+    12: "..##.##..|...###...|#########|####.####|.........|.###.###.|.###.###.",
+    13: "#...#...#|.#...#..#|..#...#.#|...#...##|..#...#.#|.#...#..#|#...#...#",
+    14: "..#......|.#.......|#######..|.#.....#.|..#....#.|.......#.|...####..",
+    15: ".....###.|.#.....#.|.#.....#.|###..###.|.#...#...|.#...#...|.....###.",
+    16: "...###...|..#...#..|..#...#..|.#######.|.###.###.|.###.###.|.#######.",
+}
+
+
+def _small_bodies(name, width, height):
+    sheet = one_bit(name, width, height, tiles=BODIES)
+    for number in range(BODIES):
+        tile = sheet.tile(number)
+        tile.rect(0, 0, width, height)
+        if number in (4, 7):
+            continue
+        tile.rect(1, 1, width - 2, height - 2, None)
+        if number == 6:
+            for y in range(2, height - 2, 2):
+                tile.rect(2, y, width - 4, 1)
+    return sheet
+
+
+def _small_faces(name, height, font):
+    sheet = one_bit(name, 9, height, tiles=FACES, clear=True)
+    sheet.blank = {FACES - 1}
+    for number in range(10):
+        rows = font.glyphs[ord(str(number))]
+        inked = [y for y, row in enumerate(rows) if "#" in row]
+        rows = rows[inked[0] : inked[-1] + 1]
+        left = (9 - len(rows[0])) // 2 if height > 8 else 1
+        sheet.tile(number).bits(left, (height - len(rows)) // 2, rows)
+    for number, rows in _TINY.items():
+        sheet.tile(number).bits(0, (height - 7) // 2, rows)
+    return sheet
+
+
+def _small_letters():
+    sheet = one_bit("card_letters", 3, 5, tiles=6, clear=True)
+    sheet.blank = {5}
+    for number, letter in enumerate(LETTERS):
+        sheet.tile(number).bits(0, 0, _TINY_LETTERS[letter])
+    return sheet
+
+
+def sheets():
+    named = {(font.display, font.name): font for font in fonts.sheets()}
+    return [
+        _bodies("cards", 24, 54),
+        _bodies("discards", 40, 58),
+        _faces("card_faces", 18, 20, 13, 20, 4, 0.72),
+        _faces("discard_faces", 26, 24, 15, 24, 4, 1),
+        _letters(),
+        _small_bodies("cards", 13, 23),
+        _small_bodies("discards", 15, 13),
+        _small_faces("card_faces", 14, named["large", "font16"]),
+        _small_faces("discard_faces", 7, named["small", "font8"]),
+        _small_letters(),
+    ]
