@@ -356,6 +356,17 @@ def test_every_player_has_a_place(board, seats, seated):
             assert x + width < screen.CODE[0]
 
 
+def test_many_players_keep_the_number_in_a_name_that_is_cut():
+    with Easel("pico_lcd_1_3", "code_cards") as easel:
+        cut = easel.module("screens.code_cards")._cut
+        fits = easel.module("ui.look").FINE.fits
+        assert cut("Zoé", 28) == "Zoé"
+        for name, begins in (("Robot 2", "R"), ("Robot 12", "R"), ("Marguerite", "Mar")):
+            short = cut(name, 28)
+            assert fits(short, 28) and short.startswith(begins) and "." in short
+            assert short.partition(".")[2] == "".join(filter(str.isdigit, name))
+
+
 def test_four_cards_or_fewer_are_counted_in_amber(seated):
     easel = seated("pico_lcd_1_3", ["1b 9r", "9v 8v 7v 6v 5v", "1r 2r 3r 4r"])
     screen = easel.table.screen
@@ -417,7 +428,8 @@ def test_a_gift_goes_round_privately():
         assert easel.table.facing is None  # the hand-over for Ben
         easel.run("a wait:300")
         view = easel.table.screen.view
-        assert easel.table.host.prompt(view, 1) == "Gift for Anna"
+        anna = easel.module("ui.font").sign(0)
+        assert easel.table.host.prompt(view, 1) == "Gift for " + anna
         to(easel, rules.GIVE + card("9v"))
         easel.run("a wait:3000 a wait:300")
         assert match.game.turn() == 2

@@ -43,8 +43,6 @@ class Host:
         elif turn != seat:
             words = "asked" if turn != view.active() else "turn"
             return self.kit.say(words, self._names[turn])
-        elif view.phase() == rules.GIVING:
-            return self.kit.say("give", self._names[view.active()])
         return self.brief(view, seat)
 
     def brief(self, view, seat):

@@ -195,7 +195,7 @@ class Tabletop:
         DISCARDS   x of digit discard, action discard, pile; TOP their y
         COUNT      x, y, alignment and font of the number of cards in the pile
         GIFTS      x, y, room, pitch of the cards of a Gift; SIGN where, from such a card,
-                   the sign of its owner is; BACKS whether those that are secret are shown
+                   the sign of its owner is
         HAND       margins left and right, y, pitch, how much higher a card stands that serves
         LOWER      where, on a card of the hand, the part begins that stands for a pair
         CODE       the box of the own code
@@ -262,10 +262,10 @@ class Tabletop:
         return self.seat
 
     def _show_table(self, view):
+        # Before all have offered a card there is nothing to choose from.
+        taking = view.phase() == rules.TAKING
         self.givers = [
-            seat
-            for seat in range(len(self.names))
-            if view.laid(seat) < rules.KINDS or view.laid(seat) == HIDDEN and self.BACKS
+            seat for seat in range(len(self.names)) if taking and view.laid(seat) != rules.NOTHING
         ]
         self._gifts.show([(view.laid(seat), False) for seat in self.givers])
         while len(self._signs):

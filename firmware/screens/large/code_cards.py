@@ -40,7 +40,6 @@ class Screen(Tabletop):
     TOP = 66
     COUNT = (122, 88, CENTRE, look.LABEL)
     SIGN = (12, -16)
-    BACKS = True
     HAND = (4, 4, 153, 26, 6)
     LOWER = 33
 
@@ -259,10 +258,15 @@ class Screen(Tabletop):
 
 
 def _cut(name, width):
-    """A name, or its beginning and a point; the sign beside it tells who it is."""
+    """A name, or its beginning and a point; a number at its end stays."""
     font = look.FINE
     if font.fits(name, width):
         return name
-    while not font.fits(name + ".", width):
+    end = ""
+    while name[-1:].isdigit():
+        end = name[-1] + end
         name = name[:-1]
-    return name.rstrip() + "."
+    name = name.rstrip()
+    while name and not font.fits(name + "." + end, width):
+        name = name[:-1]
+    return name + "." + end

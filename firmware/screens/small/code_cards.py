@@ -34,7 +34,6 @@ class Screen(Tabletop):
     COUNT = (_COUNT, _ROW, LEFT, look.LABEL)
     GIFTS = (1, 15, 126, 24)
     SIGN = (4, 3)
-    BACKS = False
     HAND = (2, 1, 29, 14, 2)
     LOWER = 16
     CODE = (_CODE, 0, 31, 10)
