@@ -241,7 +241,7 @@ def test_a_card_of_the_code_is_not_laid_by_what_was_typed_before_the_question():
         assert match.game.turn() == 0
         hand = list(match.game.hand(0))
         for _ in range(12):
-            if table.bottom.text.startswith("Ⓐ " + table.kit.say("draw")):
+            if table.bottom.text == table.kit.say("do draw"):
                 break
             easel.run("up wait:100")
         easel.run("a wait:100 up a")  # "draws a card" is on the screen

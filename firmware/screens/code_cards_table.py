@@ -18,9 +18,9 @@ from ui.frame import Mark
 from ui.text import CENTRE, Row
 
 _LETTERS = "BRYVJ"  # of the sheet
-_SERVING = const(4)  # bodies after those of the four colours
-_ACTION = const(5)
-_BACK = const(6)
+_ACTION = const(4)  # bodies after those of the four colours
+_BACK = const(5)
+_SERVING = const(6)
 _SERVING_ACTION = const(7)
 _NO_FACE = const(17)
 _NO_LETTER = const(5)

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """CODE: bodies of cards, their faces, the letters of their colours.
 
-Bodies are blue, red, yellow, violet (line, bars, slant, dots), one that serves the code,
-action, back, an action that serves. Faces are 0 to 9, Joker, Swap, Gift, Skip, Reverse, +2,
+Bodies are blue, red, yellow, violet (line, bars, slant, dots), action, back; in a hand also
+one that serves the code and an action that does. Faces are 0 to 9, Joker, Swap, Gift, Skip, Reverse, +2,
 Reset and nothing; they lie over the bodies in a grid of their own. Letters are B R Y V J
 and nothing: yellow is jaune in French.
 """
@@ -12,7 +12,7 @@ from sim.art import fonts
 from sim.art.pen import MID, arc, one_bit, tinted
 
 LETTERS = "BRYVJ"
-BODIES = 8
+ACTION, BACK, SERVING, SERVING_ACTION = range(4, 8)
 FACES = 18
 
 
@@ -29,19 +29,19 @@ def _pattern(tile, x, y, width, height, colour):
                 tile.pixel(x + across, y + down)
 
 
-def _bodies(name, width, height):
-    sheet = tinted(name, width, height, tiles=BODIES)
-    for number in range(BODIES):
+def _bodies(name, width, height, bodies):
+    sheet = tinted(name, width, height, tiles=bodies)
+    for number in range(bodies):
         tile = sheet.tile(number)
         tile.box(0, 0, width, height, radius=3)
-        if number in (4, 7):
-            if number == 4:
+        if number >= SERVING:
+            if number == SERVING:
                 tile.box(3, height - 19, width - 6, 16, MID, 2)
             continue
         tile.box(2, 2, width - 4, height - 4, MID, 2)
         if number < 4:
             _pattern(tile, 4, height - 20, width - 8, 4, number)
-        elif number == 6:
+        elif number == BACK:
             for y in range(6, height - 6, 4):
                 for x in range(6, width - 6, 4):
                     tile.rect(x, y, 2, 2)
@@ -117,15 +117,15 @@ _TINY = {
 }
 
 
-def _small_bodies(name, width, height):
-    sheet = one_bit(name, width, height, tiles=BODIES)
-    for number in range(BODIES):
+def _small_bodies(name, width, height, bodies):
+    sheet = one_bit(name, width, height, tiles=bodies)
+    for number in range(bodies):
         tile = sheet.tile(number)
         tile.rect(0, 0, width, height)
-        if number in (4, 7):
+        if number >= SERVING:
             continue
         tile.rect(1, 1, width - 2, height - 2, None)
-        if number == 6:
+        if number == BACK:
             for y in range(2, height - 2, 2):
                 tile.rect(2, y, width - 4, 1)
     return sheet
@@ -156,13 +156,13 @@ def _small_letters():
 def sheets():
     named = {(font.display, font.name): font for font in fonts.sheets()}
     return [
-        _bodies("cards", 24, 54),
-        _bodies("discards", 40, 58),
+        _bodies("cards", 24, 54, 8),
+        _bodies("discards", 40, 58, 6),
         _faces("card_faces", 18, 20, 13, 20, 4, 0.72),
         _faces("discard_faces", 26, 24, 15, 24, 4, 1),
         _letters(),
-        _small_bodies("cards", 13, 23),
-        _small_bodies("discards", 15, 13),
+        _small_bodies("cards", 13, 23, 8),
+        _small_bodies("discards", 15, 13, 6),
         _small_faces("card_faces", 14, named["large", "font16"]),
         _small_faces("discard_faces", 7, named["small", "font8"]),
         _small_letters(),
