@@ -3,9 +3,9 @@
 """CODE: bodies of cards, their faces, the letters of their colours.
 
 Bodies are blue, red, yellow, violet (line, bars, slant, dots), action, back; in a hand also
-one that serves the code and an action that does. Faces are 0 to 9, Joker, Swap, Gift, Skip, Reverse, +2,
-Reset and nothing; they lie over the bodies in a grid of their own. Letters are B R Y V J
-and nothing: yellow is jaune in French.
+one that serves the code and an action that does. Faces are 0 to 9, Joker, Swap, Gift, Skip,
+Reverse, +2, Reset and nothing; they lie over the bodies in a grid of their own. Letters are
+B R Y V J and nothing: yellow is jaune in French.
 """
 
 from sim.art import fonts
