@@ -51,6 +51,7 @@ _INBOX = const(160)  # moves that wait to be played
 _EVERY = const(3)  # the state is compared when the count of moves passes a multiple of 2**this
 _RELAYED = const(254)  # instead of a console: whoever was asked
 _BYE = const(1)  # flag of a ping: leaves, and comes back with "Continue"
+_GONE = const(2)  # flag of a ping: with the number for which it was ready, it has begun
 
 
 def chain(moves, count, known=0, check=0):
@@ -576,6 +577,8 @@ class Session:
         flags, ready = payload[12], payload[13]
         known.heard = None if flags & _BYE else now
         known.count, known.chain, known.ready = count, check, ready
+        if flags & _GONE:
+            self.going = ready  # for whoever was away when it was said
         self._compare(console, known, now)
 
     def _compare(self, console, known, now):
@@ -680,6 +683,8 @@ class Session:
 
     def _ping(self, now, flags):
         self._beat = now
+        if self._ready and self._ready == self.going:
+            flags |= _GONE
         count = self.match.final()
         data = bytes((PROTOCOL,)) + _two(self._version) + _two(count)
         data += _three(self._chain(count)) + bytes((flags, self._ready))

@@ -716,3 +716,45 @@ def test_what_a_seat_cannot_know_does_not_change_its_view(options):
 def test_a_bad_option_is_refused(options):
     with pytest.raises(ValueError):
         omega.Game(2, 1, options)
+
+
+def test_solving_ahead_gives_what_solving_in_turn_gives():
+    """Times decide: whoever solves at the same time as the others ends where they would."""
+    for seed in range(12):
+        chance = Dice(seed)
+        seats = 2 + seed % 5
+        game, other = omega.Game(seats, seed), omega.Game(seats, seed)
+        game.play(omega.ROLL)
+        other.play(omega.ROLL)
+        order = bytearray(range(seats))
+        chance.shuffle(order)
+        solved = {}
+        for seat in order:
+            ahead = game.ahead(seat)
+            assert ahead.turn() == seat
+            steps = [omega.START]
+            ahead.play(omega.START)
+            for _ in range(chance.below(6)):
+                legal = [m for m in ahead.moves() if m not in (omega.DONE, omega.GIVE_UP)]
+                steps.append(chance.choice(legal))
+                ahead.play(steps[-1])
+            steps.append(ahead.timed(omega.DONE, chance.below(30000)))
+            ahead.play(steps[-1])
+            assert ahead.ahead(seat) is None
+            solved[seat] = steps, ahead.result(seat), ahead.time(seat)
+        for seat in game.solving_order():
+            for step in solved[seat][0]:
+                game.play(step)
+            assert (game.result(seat), game.time(seat)) == solved[seat][1:]
+        assert game.all_played()
+        assert game.together() == 0 and game.ahead(0) is None
+
+
+def test_a_seat_that_solves_ahead_sees_its_own_board_and_no_other():
+    game = omega.Game(3, 5)
+    assert game.together() == 0 and game.ahead(1) is None
+    game.play(omega.ROLL)
+    ahead = game.ahead(2)
+    hidden = [seat for seat in range(3) if ahead.board(seat) == HIDDEN]
+    assert hidden == [0, 1]
+    assert ahead.board(2) == game.board(2)

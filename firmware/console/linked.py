@@ -15,10 +15,10 @@ from micropython import const
 from console import VERSION, local, names, pages
 from console.kit import drop, texts
 from console.table import AGAIN, LEAVE, Table
-from journal import SETUP
+from journal import AHEAD, SETUP, Full
 from link import Ring, since
 from match import HUMAN, Match, Unreadable, forget, load, unpack_players
-from rules import named, number
+from rules import IllegalMove, named, number
 from rules.dice import Dice
 from session import SURE, Session
 from ui import look, tunes
@@ -318,6 +318,30 @@ def resume(kit, match):
         drop("console", "linked")
 
 
+class _Ahead:
+    """A seat's part of a match that it plays before its turn: see `ahead` of its rules."""
+
+    def __init__(self, match, game):
+        self.game = game
+        self.name = match.name
+        self.players = match.players
+        self.is_human = match.is_human
+        self.log = match.log
+        self.dice = match.dice
+        self.moves = []
+        self.unsaved = False
+
+    def play(self, move):
+        events = self.game.play(move)
+        self.moves.append(move)
+        return events
+
+    def steps_back(self, seat):
+        return 0
+
+    undo = steps_back
+
+
 class LinkedTable(Table):
     """A table at which some people look at other consoles."""
 
@@ -329,11 +353,17 @@ class LinkedTable(Table):
         self.session = link.session
         self.humans = [seat for seat in match.humans() if self.session.mine(seat)]
         self.told = ""  # who is missing, as it was last said
+        self.solved = {}  # (number, seat): moves that were played before their turn
+        self.heard = {}  # seat: the last call that was told
+        self.rivals = []  # (time, seat) of bots that have yet to call
+        self.begun = 0  # ticks when all began
         link.kit.link = self._tick
 
     def _tick(self):
         """Hear and speak; say at once who is missing."""
         self.link.tick()
+        self._start_all()
+        self._hear_calls()
         state = self._state()
         if state != self.told:
             back = self.told and not state
@@ -375,6 +405,13 @@ class LinkedTable(Table):
             if session.waiting():
                 session.apply(self._play)
                 continue
+            early = self._early()
+            if early is not None:
+                if self._solve(early) == LEAVE:
+                    break
+                continue
+            if self._replay(seat):
+                continue
             if not (session.may_play() and session.mine(seat)):
                 move = self._watch(seat)
             elif match.is_human(seat):
@@ -391,6 +428,153 @@ class LinkedTable(Table):
         elif not match.leave():
             self._tell_full("memory lost")
         session.bye(supervisor.ticks_ms())
+
+    # Everybody at once
+
+    def _number(self):
+        """The number of what all may play now at the same time, 0: nothing."""
+        together = getattr(self.match.game, "together", None)
+        return together() if together else 0
+
+    def _early(self):
+        """A person here who may play now, whoever's turn it is; or None."""
+        number = self._number()
+        if number and self.session.synced:
+            self._recall(number)
+            for seat in self.humans:
+                if (number, seat) not in self.solved and self.match.game.ahead(seat):
+                    return seat
+            self.session.ready(number)  # whoever waits need not wait for us
+        return None
+
+    def _solve(self, seat):
+        """Let a person play ahead; LEAVE when they leave instead."""
+        match = self.match
+        number = self._number()
+        ahead = _Ahead(match, match.game.ahead(seat))
+        self.match = ahead
+        try:
+            while ahead.game.ahead(seat):
+                move = self._hand_over(seat) or self._ask(seat)
+                if move == LEAVE or self.session.trouble:
+                    return LEAVE
+                if move == AGAIN:
+                    continue
+                if not ahead.moves and self._gather(number) == LEAVE:
+                    return LEAVE
+                self._play(seat, move)
+        finally:
+            self.match = match
+        self.solved[(number, seat)] = ahead.moves
+        self._remember(number, seat, ahead.moves)
+        self.session.call(seat, number, ahead.game.time(seat))
+        return 0
+
+    def _gather(self, number):
+        """All begin together: wait for the others."""
+        kit = self.kit
+        session = self.session
+        session.ready(number)
+        self.say(self.link.say("meeting"), kit.say("b menu"))
+        while session.going != number:
+            intent = kit.wait(20)
+            if intent in (B, MENU) and self._menu(None) == LEAVE:
+                return LEAVE
+            if session.trouble:
+                return LEAVE
+        kit.tunes.play(tunes.YOUR_TURN)
+        return 0
+
+    def _start_all(self):
+        """The console that offered says when all are ready; its bots begin with them."""
+        session = self.session
+        number = self._number() if session.me == 0 else 0
+        if not number or session.going == number or not session.all_ready(number):
+            return
+        session.go(number)
+        self.begun = supervisor.ticks_ms()
+        self.rivals = []
+        plan = getattr(self._bots(), "plan", None)
+        game = self.match.game
+        if plan is None:
+            return
+        for seat, (_, level) in enumerate(self.match.players):
+            if level != HUMAN:
+                time = plan(game, level, self._luck(number, seat))[0]
+                if time <= 1000 * game.limit():
+                    self.rivals.append((time, seat))
+
+    def _luck(self, number, seat):
+        """The dice of a bot, the same all through a puzzle."""
+        return Dice(self.session.match.seed * 31 + 16 * number + seat)
+
+    def _bots(self):
+        if self.bot is None:
+            self.bot = load("bots", self.match.name)
+        return self.bot
+
+    def _decide(self, seat, level):
+        number = self._number()
+        if not number or not hasattr(self._bots(), "plan"):
+            return super()._decide(seat, level)
+        view = self.match.game.view(seat)
+        return self.bot.think(view, seat, level, self._luck(number, seat))
+
+    def _hear_calls(self):
+        """What others have called is told at once."""
+        session = self.session
+        for rival in self.rivals:
+            if since(supervisor.ticks_ms(), self.begun) >= rival[0]:
+                self.rivals.remove(rival)
+                session.call(rival[1], session.going, rival[0])
+                break
+        for seat, call in session.calls.items():
+            if self.heard.get(seat) != call:
+                self.heard[seat] = call
+                if seat not in self.humans and call[0] == session.going:
+                    tenths = call[1] // 100
+                    name = self.match.players[seat][0]
+                    self.say(self.link.say("called", name, tenths // 10, tenths % 10))
+                    self.kit.tunes.play(tunes.WIN)
+
+    def _replay(self, seat):
+        """Play what was played ahead, now that its turn has come; whether there was any."""
+        key = (self._number(), seat)
+        if key not in self.solved or not self.session.may_play():
+            return False
+        moves = self.solved.pop(key)
+        for move in moves[:-1]:
+            self.match.play(move)
+        self._play(seat, moves[-1])
+        return True
+
+    def _remember(self, number, seat, moves):
+        """What was called counts, whatever happens: it is kept until its turn has come."""
+        data = bytearray(self.session.session) + bytes((number, seat))
+        for move in moves:
+            data += bytes((move >> 16, move >> 8 & 255, move & 255))
+        try:
+            self.kit.journal.put(AHEAD, bytes(data[:254]))
+        except Full:
+            pass
+
+    def _recall(self, number):
+        kept = self.kit.journal.get(AHEAD)
+        if not kept or kept[:3] != self.session.session or kept[3] != number:
+            return
+        key = (number, kept[4])
+        game = self.match.game.ahead(kept[4])
+        if key in self.solved or game is None or kept[4] not in self.humans:
+            return
+        moves = []
+        for at in range(5, len(kept), 3):
+            moves.append(kept[at] << 16 | kept[at + 1] << 8 | kept[at + 2])
+            try:
+                game.play(moves[-1])
+            except IllegalMove:
+                return
+        if game.ahead(kept[4]) is None:
+            self.solved[key] = moves
 
     def _give_up(self):
         """Something that cannot be mended here; the match stays as it is."""

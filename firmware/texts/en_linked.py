@@ -23,6 +23,7 @@ TEXT = {
     "hint joined more": "◀▶ seats Ⓑ leave",
     "hint keep": "Ⓐ keep Ⓑ forget",
     "no pins": "This board has no pins for a link to other consoles.",
+    "called": "{}: done! {}.{} s",
     "missing": "Missing: {}",
     "open ring": "A cable is out",
     "meeting": "Waiting for all",

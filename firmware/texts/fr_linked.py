@@ -23,6 +23,7 @@ TEXT = {
     "hint joined more": "◀▶ places Ⓑ sortir",
     "hint keep": "Ⓐ garder Ⓑ effacer",
     "no pins": "Cette carte n'a pas de broches pour relier des consoles.",
+    "called": "{} : fini ! {},{} s",
     "missing": "Il manque : {}",
     "open ring": "Câble débranché",
     "meeting": "On attend les autres",

@@ -33,7 +33,7 @@ the same, so it can lie in two directions only (O13).
 import omega_boards
 from micropython import const
 
-from rules import HIDDEN, OVER, REVEALED, IllegalMove
+from rules import HIDDEN, OVER, REVEALED, SPECTATOR, IllegalMove
 from rules.dice import Dice
 
 TITLE = "Code Omega"
@@ -588,6 +588,28 @@ class Game:
         view._jokers = self._jokers
         view._clock = self._clock
         return view
+
+    def together(self):
+        """A number for the puzzles that everybody may solve now, at the same time; 0: none."""
+        return self.round if self.phase in (TO_START, SOLVING) else 0
+
+    def ahead(self, seat):
+        """The game as a seat will find it when it starts its puzzle; None if it had its turn.
+
+        Times decide, not who played first: on linked consoles everybody solves at once on
+        such a game, and the same steps are played in order when all are ready.
+        """
+        if not self.together() or self._result[seat] != WAITING:
+            return None
+        game = self.view(SPECTATOR)
+        game.phase = TO_START
+        game.puzzle = None
+        game._clock = 0
+        game._boards[seat] = self._boards[seat]
+        game._starts[seat] = self._starts[seat]
+        # Below zero: it is this seat's turn, and never has everybody played.
+        game._played = (seat - self.roller()) % self.seats - self.seats
+        return game
 
     def describe(self, move):
         kind = self.untimed(move)
