@@ -47,6 +47,7 @@ SETTINGS = 0x01
 LAST_GAME = 0x02
 FAULTS = 0x03
 NAMES = 0x04
+BATTERY = 0x05  # 1: that it is low was told
 AHEAD = 0x05  # a puzzle that was solved while others still solve theirs (linked consoles)
 STATISTICS = 0x10
 SETUP = 0x20

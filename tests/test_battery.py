@@ -71,3 +71,39 @@ def test_volts_that_no_battery_has_are_refused(capsys):
     with pytest.raises(SystemExit):
         cli.main(["--headless", "--battery", "12"])
     assert "--battery 12.0: expected volts from 0 to 5.5" in capsys.readouterr().err
+
+
+# At the menu
+
+
+@pytest.mark.parametrize("board", ["pico_oled", "pico_lcd_1_3"])
+def test_the_menu_shows_how_full_the_battery_is(board):
+    pictures = []
+    for volts in (None, 3.3, 3.5, 3.7, 4.1):
+        with Simulator(board, language="en", battery=volts) as sim:
+            sim.wait(2000)
+            if volts == 3.3:
+                sim.press("a")  # low: it is told
+                sim.wait(600)
+            pictures.append(sim.image().tobytes())
+    assert len(set(pictures)) == 5
+
+
+def test_a_low_battery_is_told_once_until_it_was_charged():
+    nvm = None
+    for volts, told in (
+        (4.0, False),
+        (3.25, True),
+        (3.25, False),
+        (3.35, False),
+        (3.25, False),
+        (3.6, False),
+        (3.25, True),
+    ):
+        with Simulator("pico_oled", nvm=nvm, language="fr", battery=volts) as sim:
+            sim.wait(2000)
+            before = sim.image().tobytes()
+            sim.press("b")  # at the menu it does nothing
+            sim.wait(600)
+            assert (sim.image().tobytes() != before) == told, volts
+            nvm = sim.nvm

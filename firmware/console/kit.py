@@ -18,6 +18,7 @@ from ui.text import Row
 from ui.tunes import Tunes
 
 LANGUAGES = ("en", "fr")
+LOW = 10  # percent of a battery: time to say so
 
 _PAUSE = 0.002  # s between two looks at the keys
 _RESTS = const(1800)  # ms without a key after which looks at them become rarer
@@ -271,6 +272,11 @@ class Kit:
     def wire(self, on=True):
         """What links this console with others; without `on` it is let go."""
         return self._hardware.link() if on else self._hardware.unlink()
+
+    def battery(self):
+        """Percent that are left, or None: no battery feeds this board, or nobody knows."""
+        measured = self._hardware.battery()
+        return measured and measured[1]
 
     # Parts of pages
 

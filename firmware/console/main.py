@@ -10,14 +10,15 @@ import supervisor
 from micropython import const
 
 from console import VERSION, local, menu, pages, start
-from console.kit import Kit, drop
-from journal import LAST_GAME, Journal
+from console.kit import LOW, Kit, drop
+from journal import BATTERY, LAST_GAME, Journal
 from match import Unreadable, forget
 from rules import GAMES, named, number
 from ui import look, tunes
 from ui.keys import A
 from ui.text import wrap
 
+_CHARGED = const(30)  # percent of a battery: its being low is forgotten
 _ROOM = const(100 * 1024)  # bytes that a game wants to find free at the menu
 
 
@@ -117,9 +118,23 @@ def _unreadable(kit):
         kit.journal.format()
 
 
+def _watch_battery(kit):
+    """Say once that the battery is low; again only after it was charged."""
+    left = kit.battery()
+    if left is None:
+        return
+    told = kit.journal.get(BATTERY) == b"\x01"
+    if left <= LOW and not told:
+        kit.journal.put(BATTERY, b"\x01")
+        pages.confirm(kit, kit.say("battery"), kit.say("battery low", left), "hint go on")
+    elif told and left >= _CHARGED:
+        kit.journal.put(BATTERY, b"\x00")
+
+
 def _menu(kit, at):
     """Show the menu once and do what was chosen; the name of the row to come back to."""
     kit.journal.tidy()
+    _watch_battery(kit)
     page = menu.Menu(kit)
     names = page.names
     if at not in names:

@@ -3,11 +3,12 @@
 """The title and the menu: what is going on, the games, and the console itself."""
 
 from console import pages
+from console.kit import LOW
 from journal import ASIDE
 from rules import GAMES, named
 from ui import art, look
 from ui.keys import MENU, A, B
-from ui.stage import ACCENT, DIM, INK, PANEL
+from ui.stage import ACCENT, BAR, DIM, INK, PANEL, WRONG
 from ui.text import CENTRE, Row, wrap
 
 _ICONS = {"aside": "about", "linked": "settings"}  # rows that have no icon of their own
@@ -50,6 +51,8 @@ class Menu:
         if kit.journal.get(ASIDE):
             self.names.insert(-2, "aside")
         self._card = None
+        self._carded = None  # the row whose card is shown
+        self._battery = False  # its sign is shown, if there is one
         self._lines = ()
 
     def choose(self, at):
@@ -59,7 +62,9 @@ class Menu:
         stage = kit.stage
         rows = [say("title " + name if name in GAMES else name) for name in self.names]
         width = look.MENU
-        page = pages.List(kit, "Cinq", rows, self._hint, at, width, self._show)
+        waiting = [named(game) for game in kit.journal.matches()]
+        marks = [row for row, name in enumerate(self.names) if name in waiting]
+        page = pages.List(kit, "Cinq", rows, self._hint, at, width, self._settle, marks=marks)
         left = width + look.MARGIN
         room = stage.width - left - 3
         if stage.mono:
@@ -98,8 +103,39 @@ class Menu:
             return "Ⓐ " + self._about(at)
         return self.kit.say("hint play it" if self.names[at] in GAMES else "hint open it")
 
+    def _settle(self, at):
+        """The keys rest: there is time for what is good to know."""
+        if at != self._carded:
+            self._show(at)
+        stage = self.kit.stage
+        if not self._battery:
+            self._battery = True
+            self._show_battery(stage)
+        if not stage.mono and self.names[at] in GAMES:
+            from console import statistics
+
+            played, won = statistics.against_bots(self.kit.journal, self.names[at])
+            if played:
+                self._page.bottom.set(self._hint(at), self.kit.say("won", won, played))
+
+    def _show_battery(self, stage):
+        """How full it is, in the header, left of where the number of the row stands."""
+        left = self.kit.battery()
+        if left is None:
+            return
+        colour = DIM
+        if left <= LOW:
+            colour = WRONG
+        x = stage.width - look.MARGIN - look.FINE.width("10/10") - look.BATTERY
+        y = (look.BAR - look.BATTERY // 2) // 2
+        palette = stage.tint(stage.colour(colour), stage.colour(BAR))
+        if stage.mono:
+            palette = stage.palette(None, 0)
+        art.place(self._page.group, "battery", x, y, (left + 12) // 25, palette)
+
     def _show(self, at):
-        """The card of a row: drawn when the keys rest, so that the cursor need not wait."""
+        """The card of a row."""
+        self._carded = at
         group = self._page.group
         if self._card is not None:
             group.remove(self._card)

@@ -18,10 +18,11 @@ class List:
 
     `hint` is the bottom row, or a function that gives it for a row, and is called whenever
     another row is chosen. `width` leaves room at the right of the rows. `rest` is called
-    with the row once the keys rest. Values that cannot be changed have no `arrows`.
+    with the row once the keys rest. Values that cannot be changed have no `arrows`. The
+    rows whose numbers are in `marks` are marked.
     """
 
-    def __init__(self, kit, title, rows, hint, at=0, width=None, rest=None, arrows=True):
+    def __init__(self, kit, title, rows, hint, at=0, width=None, rest=None, arrows=True, marks=()):
         self.kit = kit
         self.rows = rows
         self.at = at
@@ -30,9 +31,10 @@ class List:
         self._hints = hint
         self._title = title
         self._rest = rest
-        self._restless = False
+        self._restless = rest is not None
         self._arrows = arrows
-        self.group, self._header, self._hint = kit.page(title, "")
+        self._marks = marks
+        self.group, self._header, self.bottom = kit.page(title, "")
         group = self.group
         room = look.BOTTOM - look.BAR
         self._count = min(len(rows), room // look.PITCH)
@@ -98,6 +100,8 @@ class List:
             self._values[line].set(value)
         elif self._values:
             self._values[line].set("")
+        if index in self._marks:
+            text += " ▶"
         self._texts[line].set(shorten(text, self._room, look.BODY))
 
     def _fill(self, line, filled):
@@ -133,7 +137,7 @@ class List:
             self._fill(line, True)
             self._bar.y = self._top + line * look.PITCH
         hint = self._hints
-        self._hint.set(hint if isinstance(hint, str) else hint(self.at))
+        self.bottom.set(hint if isinstance(hint, str) else hint(self.at))
         if len(self.rows) > self._count:
             self._header.set(self._title, "%d/%d" % (self.at + 1, len(self.rows)))
 

@@ -33,6 +33,12 @@ def read(journal, game):
     return numbers
 
 
+def against_bots(journal, game):
+    """(played, won) by one person against bots of any level."""
+    numbers = read(journal, game)
+    return sum(numbers[0:PEOPLE:2]), sum(numbers[1:PEOPLE:2])
+
+
 def _packed(numbers):
     data = bytearray()
     for count in numbers:

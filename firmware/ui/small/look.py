@@ -21,6 +21,7 @@ PITCH = 11
 TITLE = 0  # where its drawing begins
 NAME = None  # the drawing has the name in it
 MENU = 79  # width of the rows of the menu
+BATTERY = 12  # width of its sign
 ROW_TEXT = 2  # of a row of a list, from its top
 READ = 9  # from line to line of what is to be read
 VALUE = 126  # right edge of values
