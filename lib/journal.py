@@ -42,7 +42,7 @@ from micropython import const
 SIZE = 4096
 VERSION = 1
 
-# Keys of the dictionary; statistics and set-ups have one per game, 16 at most.
+# Keys of the dictionary; statistics, set-ups and lessons have one per game, 16 at most.
 SETTINGS = 0x01
 LAST_GAME = 0x02
 FAULTS = 0x03
@@ -51,6 +51,7 @@ BATTERY = 0x05  # 1: that it is low was told
 AHEAD = 0x05  # a puzzle that was solved while others still solve theirs (linked consoles)
 STATISTICS = 0x10
 SETUP = 0x20
+LESSON = 0x30  # the step one has come to, and what was chosen before (console/lesson.py)
 ASIDE = 0x40  # and up: a match that was set aside, in pieces (lib/aside.py)
 
 # Keys of the matches.

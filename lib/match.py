@@ -215,16 +215,20 @@ class Match:
         """Take back this seat's last move if nothing was revealed since; returns how many."""
         count = self.steps_back(seat)
         if count:
-            moves = self.moves[: len(self.moves) - count]
             sealed = self._undo_limit
-            self.moves = []
-            self._start()
-            for move in moves:
-                self._do(move)
+            self.rewind(len(self.moves) - count)
             self.seal(sealed)
             if self._journal:
-                self._note_undo(count, len(moves))
+                self._note_undo(count, len(self.moves))
         return count
+
+    def rewind(self, count):
+        """Go back to so many moves, whatever was shown since; no journal hears of it."""
+        moves = self.moves[:count]
+        self.moves = []
+        self._start()
+        for move in moves:
+            self._do(move)
 
     def decider(self, index):
         """The seat that made a move."""

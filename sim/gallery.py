@@ -15,6 +15,9 @@ brackets, in which the console is switched on and waits at its menu:
     [omphalos hh over]                       a saved match that is over
     [code_vinci h1 broken]                   a saved match whose next move nobody can play
     [junk]                                   a memory that holds anything
+    [new]                                    nobody has opened a game, so lessons are offered
+
+Without a state all lessons have been offered before.
 
 The pictures are the ones the tests compare with; contact sheets in build/gallery are for people.
 """
@@ -31,8 +34,9 @@ ROOT = Path(__file__).resolve().parent.parent
 if str(ROOT / "lib") not in sys.path:
     sys.path.append(str(ROOT / "lib"))
 
-from journal import SIZE, Journal  # noqa: E402
+from journal import LESSON, SIZE, Journal  # noqa: E402
 from match import HUMAN, Match  # noqa: E402
+from rules import GAMES, number  # noqa: E402
 from rules.dice import Dice  # noqa: E402
 
 SCREENS = ROOT / "tests/screens"
@@ -69,7 +73,7 @@ def pictures(walk, board, language):
             if bracket or sim is None:
                 if sim is not None:
                     sim.close()
-                nvm = memory(state[1:].split(), language) if bracket else None
+                nvm = memory(state[1:].split(), language) if bracket else offered()
                 sim = Simulator(board, nvm=nvm, seed=SEED, language=language)
                 if bracket:
                     sim.run("wait:1500")
@@ -87,6 +91,8 @@ def memory(words, language):
     if words == ["junk"]:
         return bytes(range(256)) * (SIZE // 256)
     nvm = bytearray(b"\xff" * SIZE)
+    if words == ["new"]:
+        return bytes(nvm)
     game, people, *when = words
     options = ()
     if when and when[0][0].isdigit():
@@ -106,6 +112,15 @@ def memory(words, language):
     saved.leave()
     if when == ["broken"]:
         journal.move(saved.number, 0xEF)
+    return bytes(nvm)
+
+
+def offered():
+    """The memory of a console whose lessons have all been offered."""
+    nvm = bytearray(b"\xff" * SIZE)
+    journal = Journal(nvm)
+    for game in GAMES:
+        journal.put(LESSON + number(game), b"\0")
     return bytes(nvm)
 
 

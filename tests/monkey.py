@@ -232,10 +232,13 @@ class Console:
         raise Trouble("the list does not reach row %d" % number)
 
     def enter(self, game):
-        """From the main menu to the set-up of a game."""
+        """From the main menu to the set-up of a game; a lesson that is offered can wait."""
         self.row(self.list.rows.index(self.list.kit.say("title " + game)))
         self.press("a")
         self.wait(100)
+        if self.list is None:
+            self.press("b")
+            self.wait(100)
 
     def resume(self, game=None):
         """From the main menu to the table of the match of a game, or the last one."""

@@ -177,23 +177,40 @@ def _menu(kit, at):
 
 
 def _play(kit, game):
-    """Set up a match of a game and play it; B leads back to the menu."""
-    from console import setup, table
-
+    """Set up a match of a game and play it, or learn it first; B leads back to the menu."""
     try:
         kit.speak_of(game)
-        match = setup.choose(kit, game)
-        setup = None  # what chose makes room for what plays
-        drop("console", "setup")
+        match = _set_up(kit, game)
         if isinstance(match, tuple):
             from console import linked
 
             linked.offer(kit, game, *match)
         elif match:
+            from console import table
+
             table.start(kit, match)
     finally:
         kit.speak_of(None)
         forget(game)
+
+
+def _set_up(kit, game):
+    """A match as somebody wants it, after any lessons; None for none."""
+    easy = False
+    while True:
+        from console import setup
+
+        match = setup.against_easy(kit, game) if easy else setup.choose(kit, game)
+        learn = match == setup.LEARN
+        setup = None  # what chose makes room for what plays
+        drop("console", "setup")
+        if not learn:
+            return match
+        from console import lesson
+
+        easy = lesson.run(kit, game)
+        lesson = None
+        drop("console", "lesson")
 
 
 def _continue(kit):

@@ -6,19 +6,30 @@ from micropython import const
 
 from console import names, pages
 from console.kit import LANGUAGES, drop, texts
-from journal import SETUP, Full
+from journal import LESSON, SETUP, Full
+from lessons import DONE, there_is
 from match import HUMAN, Match, load, pack_players, unpack_players
 from rules import named, number
 from rules.dice import Dice
 from ui.keys import LEFT, MENU, RIGHT, A, B
 
 _LEVELS = ("easy", "medium", "hard", "human")
+LEARN = -1  # instead of a match: the lesson of the game
 _FOLLOWS = const(0x80)  # kept with an option that nobody changed: it follows the language
 
 
 def choose(kit, game):
-    """The match that is to be played; (players, first, options) to offer it to others; or None."""
-    return Setup(kit, game).edit()
+    """The match that is to be played; (players, first, options) to offer it to others; or LEARN;
+    or None."""
+    setup = Setup(kit, game)
+    return LEARN if setup.is_new() and setup.offer() else setup.edit()
+
+
+def against_easy(kit, game):
+    """A match of one person against as few easy bots as there can be, or None."""
+    setup = Setup(kit, game)
+    setup.alone()
+    return setup.match()
 
 
 def _modes(game):
@@ -43,6 +54,7 @@ class Setup:
         if self.follower >= 0:
             self.values[self.follower] = LANGUAGES.index(kit.language)
         self.modes = _modes(game)
+        self.learns = int(there_is(game))  # rows for it
         self.first = 0  # 0 by lot, else the number of a player
         self.linked = kit.linked()  # whether there is anybody to offer it to
         self.players = []
@@ -115,11 +127,48 @@ class Setup:
         if level != HUMAN and (name not in names.BOTS or name in self._others(place)):
             self.players[place] = (names.bot(self._others(place)), level)
 
-    # Rows of the page: start, number of players, each player, who begins, options.
+    # The lesson
+
+    def is_new(self):
+        """Whether nobody has opened this game here, and it can be learned."""
+        get = self.kit.journal.get
+        own = number(self.game)
+        return self.learns and get(LESSON + own) is None and get(SETUP + own) is None
+
+    def offer(self):
+        """Offer the lesson, once; whether it is wanted."""
+        kit = self.kit
+        title = kit.say("title " + self.game)
+        wanted = pages.confirm(kit, title, kit.say("lesson offer"), "hint lesson offer")
+        try:
+            kit.journal.put(LESSON + number(self.game), b"\0")
+        except Full:
+            pass  # then it is offered again
+        return wanted
+
+    def _is_learning(self):
+        """Whether a lesson was left in its midst."""
+        kept = self.kit.journal.get(LESSON + number(self.game))
+        return self.learns and kept and 0 < kept[0] < DONE
+
+    def alone(self):
+        """One person against easy bots, whatever was chosen before."""
+        self.players = []
+        for place in range(self.fewest):
+            level = 0 if place else HUMAN
+            self.players.append((self._name(place, level), level))
+        self.first = 0
+        for row in range(len(self.options)):
+            if row != self.follower:
+                self.values[row] = 0
+
+    # Rows of the page: start, lesson, number of players, each player, who begins, options.
 
     def _rows(self):
         say = self.kit.say
         rows = [say("start"), (say("players"), str(len(self.players)))]
+        if self.learns:
+            rows.insert(1, say("learn"))
         for name, level in self.players:
             rows.append((name, say("level " + _LEVELS[level])))
         first = self.players[self.first - 1][0] if self.first else say("by lot")
@@ -136,7 +185,7 @@ class Setup:
         """Let the player change things; the match, or None."""
         kit = self.kit
         page = None
-        at = 0
+        at = 1 if self._is_learning() else 0
         while True:
             if page is None:
                 title = kit.say("title " + self.game)
@@ -150,8 +199,13 @@ class Setup:
                 if intent == A:
                     page = None
                     self._keep()
-                    if self._may_begin():
-                        return self._match()
+                    match = self.match()
+                    if match:
+                        return match
+                continue
+            if at == self.learns:  # which is 0 without one
+                if intent == A:
+                    return LEARN
                 continue
             if at >= self._beside:
                 if intent == A:
@@ -178,18 +232,18 @@ class Setup:
     @property
     def _beside(self):
         """The row of the first mode beside a match, after all others."""
-        return 3 + len(self.players) + len(self.options) + self.linked
+        return 3 + self.learns + len(self.players) + len(self.options) + self.linked
 
     @property
     def _linked(self):
         """The row that offers the match to other consoles, below the options."""
         if not self.linked:
             return -1
-        return 3 + len(self.players) + len(self.options)
+        return 3 + self.learns + len(self.players) + len(self.options)
 
     def _explain(self, at):
         """Tell what an option means; whether the row is one."""
-        option = at - 3 - len(self.players)
+        option = at - 3 - self.learns - len(self.players)
         if not 0 <= option < len(self.options):
             return False
         kit = self.kit
@@ -208,8 +262,10 @@ class Setup:
             drop("hosts", mode)  # it holds the rules
 
     def _hint(self, at):
-        if at >= self._beside or at == self._linked:
+        if at >= self._beside or at == self._linked or at and at == self.learns:
             return self.kit.say("hint choose")
+        if at:
+            at -= self.learns
         if at >= 3 + len(self.players):
             return self.kit.say("hint option")
         if 2 <= at < 2 + len(self.players) and self.players[at - 2][1] == HUMAN:
@@ -218,6 +274,7 @@ class Setup:
 
     def _change(self, at, step, intent):
         """Change a row; whether the whole page must be drawn again."""
+        at -= self.learns
         if at == 1:
             span = self.most - self.fewest + 1
             self._fill((len(self.players) - self.fewest + step) % span + self.fewest)
@@ -276,7 +333,10 @@ class Setup:
         title = self.kit.say("title " + name) if name else "?"
         return pages.confirm(self.kit, self.kit.say("start"), self.kit.say("give up sure", title))
 
-    def _match(self):
+    def match(self):
+        """The match as it is set up; None when it may not begin."""
+        if not self._may_begin():
+            return None
         seed = self.kit.new_seed()
         first = self.first - 1 if self.first else Dice(seed).below(len(self.players))
         players = self.players[first:] + self.players[:first]

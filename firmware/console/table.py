@@ -85,6 +85,7 @@ class Table:
     """A match on the screen."""
 
     repeats = True  # after it the same people may play another
+    MENU = ("undo", "sound", "leave")  # its last rows
 
     def __init__(self, kit, match):
         self.kit = kit
@@ -232,15 +233,13 @@ class Table:
         press = getattr(host, "press", None)
         tick = getattr(host, "tick", None)
         pulse = getattr(screen, "pulse", None)
-        first = getattr(host, "first", None)
         extra = getattr(host, "extra", None)
         settle = getattr(screen, "settle", None)
-        # Only one's own step: the menu can take back more, together with the bots.
-        undo = self.match.steps_back(seat) == 1 and not (extra and extra())
+        undo = self._may_take_back(seat) and not (extra and extra())
         erases = getattr(host, "erases", None)
         back = undo or erases and erases()
         self.back = kit.say("b back" if back else "b menu")
-        at = first(view, moves) if first else 0
+        at = self._first(view, moves)
         places = None  # of all moves; a table with many should not wait for them
         self._point(view, moves[at])
         clock = self._clock()
@@ -289,8 +288,7 @@ class Table:
             elif intent == A:
                 return moves[at]
             elif intent == B and undo:
-                self.match.undo(seat)
-                kit.tunes.play(tunes.BACK)
+                self._take_back(seat)
                 return AGAIN
             elif intent in (B, MENU):
                 opened = supervisor.ticks_ms()
@@ -307,6 +305,19 @@ class Table:
             elif intent in (X, Y) and not (extra and extra()):
                 (self._log if intent == X else self._question)(seat)
                 kit.stage.scene(self.root)
+
+    def _first(self, view, moves):
+        """The index of the move that the cursor begins at."""
+        first = getattr(self.host, "first", None)
+        return first(view, moves) if first else 0
+
+    def _may_take_back(self, seat):
+        """Whether B takes back one's own step: the menu can take back more."""
+        return self.match.steps_back(seat) == 1
+
+    def _take_back(self, seat):
+        self.match.undo(seat)
+        self.kit.tunes.play(tunes.BACK)
 
     def _let_see(self, seat, clock):
         """Nobody decides on what they have not seen.
@@ -463,18 +474,22 @@ class Table:
         kit = self.kit
         pages.confirm(kit, kit.say("memory"), kit.say(what), "hint go on")
 
-    def _finish(self):
-        """The end: everybody sees everything, then the result; whether they play another."""
-        kit = self.kit
-        match = self.match
+    def _finale(self):
+        """The end: everybody sees everything."""
         self.facing = None
         self._show()
         finale = getattr(self.screen, "finale", None)
         if finale:
-            for _ in finale(match.game.view(SPECTATOR)):
-                if kit.pause(20):
+            for _ in finale(self.match.game.view(SPECTATOR)):
+                if self.kit.pause(20):
                     break
             self._show()
+
+    def _finish(self):
+        """The end, then the result; whether they play another."""
+        kit = self.kit
+        match = self.match
+        self._finale()
         winners = match.game.winners()
         people = [seat for seat in winners if match.is_human(seat)]
         kit.step()
@@ -519,7 +534,7 @@ class Table:
             and self.facing == seat
         ):
             names.append("hint")
-        names += ["undo", "sound", "leave"]
+        names += self.MENU
         at = 0
         while True:
             rows = [

@@ -123,6 +123,15 @@ TEXT = {
     "never played": "Not played yet.",
     "reset": "Reset all…",
     "reset sure": "Forget all results and best times?",
+    # Lessons
+    "learn": "Learn by playing",
+    "lesson offer": "New to you? Three minutes show you how to play.",
+    "lesson try": "Not quite: try again!",
+    "lesson look": "Look: this one!",
+    "lesson over": "Now you know it. Play against Easy?",
+    "hint lesson": "Ⓐ go on",
+    "hint lesson offer": "Ⓐ learn  Ⓑ not now",
+    "hint lesson over": "Ⓐ play  Ⓑ back",
     # Settings
     "set language": "Language",
     "set language english": "English",

@@ -123,6 +123,15 @@ TEXT = {
     "never played": "Pas encore joué.",
     "reset": "Tout effacer…",
     "reset sure": "Oublier résultats et records ?",
+    # Lessons
+    "learn": "Apprendre en jouant",
+    "lesson offer": "Premier essai ? Trois minutes pour apprendre à jouer.",
+    "lesson try": "Pas tout à fait : encore !",
+    "lesson look": "Regardez : ici !",
+    "lesson over": "Vous savez jouer. Une partie contre Facile ?",
+    "hint lesson": "Ⓐ suite",
+    "hint lesson offer": "Ⓐ apprendre  Ⓑ non",
+    "hint lesson over": "Ⓐ jouer  Ⓑ retour",
     # Settings
     "set language": "Langue",
     "set language english": "English",
