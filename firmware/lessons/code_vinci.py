@@ -24,11 +24,11 @@ STEPS = (
         (
             (
                 "It is a black 2. Only\nyou know it, as long as\nyou guess well!",
-                "C'est un 2 noir. Vous seul\nle savez, tant que vous\ndevinez juste !",
+                "C'est un 2 noir, secret\ntant que vous devinez\njuste !",
             ),
             (
                 "It is a white 3. Only\nyou know it, as long as\nyou guess well!",
-                "C'est un 3 blanc. Vous seul\nle savez, tant que vous\ndevinez juste !",
+                "C'est un 3 blanc, secret\ntant que vous devinez\njuste !",
             ),
         ),
     ),

@@ -124,7 +124,7 @@ TEXT = {
     "reset": "Reset all…",
     "reset sure": "Forget all results and best times?",
     # Lessons
-    "learn": "Learn by playing",
+    "learn": "Learn",
     "lesson offer": "New to you? Three minutes show you how to play.",
     "lesson try": "Not quite: try again!",
     "lesson look": "Look: this one!",

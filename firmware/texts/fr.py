@@ -124,8 +124,8 @@ TEXT = {
     "reset": "Tout effacer…",
     "reset sure": "Oublier résultats et records ?",
     # Lessons
-    "learn": "Apprendre en jouant",
-    "lesson offer": "Premier essai ? Trois minutes pour apprendre à jouer.",
+    "learn": "Apprendre",
+    "lesson offer": "Premier essai ? Trois minutes pour apprendre.",
     "lesson try": "Pas tout à fait : encore !",
     "lesson look": "Regardez : ici !",
     "lesson over": "Vous savez jouer. Une partie contre Facile ?",
