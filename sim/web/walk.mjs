@@ -22,7 +22,7 @@ const {load, unpack, Machine} = await own('machine.mjs');
 const {loadMicroPython} = await own('micropython.mjs');
 const index = JSON.parse(readFileSync(path.join(folder, 'index.json')));
 
-const POLL_US = 100;  // as in sim/hardware.py
+const POLL_US = 100;  // as in sim/hardware
 
 class ScriptedClock {
   constructor(operations, machine, shot) {
