@@ -35,6 +35,7 @@ class Board:
         self._left, self._top = left, top
         self._cell, self._pitch = cell, pitch
         self._chip = signs[2]  # pixels of a sign
+        self._mono = stage.mono
         self.group = displayio.Group()
         edge, light, dot, black, shared = colours
         across = rules.CELLS * cell
@@ -149,7 +150,8 @@ class Board:
         """The black column lights up."""
         self._beam.x = self._left + column * self._cell
         for frame in range(frames):
-            self._beam.hidden = frame % 6 >= 4
+            # Black on white it is better seen than lit: one bit only flashes.
+            self._beam.hidden = (frame % 6 < 4) == self._mono
             yield
         self._beam.hidden = True
 

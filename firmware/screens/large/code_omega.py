@@ -217,7 +217,7 @@ class Screen:
         self._rivals = displayio.Group()
         group.append(self._rivals)
         self._solved = Row(
-            stage, group, stage.width // 2, _KEYS + 14, "", INK, CENTRE, font=look.BODY
+            stage, group, stage.width // 2, _RIVALS + 8, "", INK, CENTRE, font=look.BODY
         )
         if self.view.find:
             area = (2, _FIELD, stage.width - 4, _FIELD_HEIGHT)
