@@ -151,6 +151,7 @@ class _Round:
             kit.animate(screen.animate(events, game.view(0), 0), not done and kit.keys.waiting())
             if done:
                 if game.result(0) != rules.RIGHT:
+                    self.bottom.set("")
                     kit.animate(omega_board.show_solution(screen, rules.solved(game), 0))
                 return True
             view, moves, places, at = self._show()
