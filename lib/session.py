@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""A match on several consoles: offered, joined, played move by move, taken up again.
+"""A match on several consoles, played move by move and taken up again. (Before it: lobby.py.)
 
-One console offers a match, the others join and take seats, bots sit on the console that
+One console has offered it, the others have taken seats, bots sit on the console that
 offered. From then on every console holds the same Match. A console sends the moves of its own
 seats as soon as nobody can take them back; everybody plays them in order. So the moves of any
 console are always the beginning of the longest list, and after a cut whoever has less asks
@@ -40,11 +40,8 @@ JOIN, START, MOVE, RELAY, CALL, GO = range(6)
 SURE = const(6)
 OFFER, PING, WANT = range(6, 9)
 
-# Phases.
-ALONE, OFFERING, JOINED, PLAYING = range(4)
-
-_BEAT = const(600)  # ms between two offers or pings
-_MISSING = const(3000)  # ms without a word after which a console is missing
+BEAT = 600  # ms between two offers or pings
+MISSING = 3000  # ms without a word after which a console is missing
 _ASK = const(350)  # ms between two questions for the same moves
 _BATCH = const(12)  # moves in a frame: a long one never gets round on a bad line
 _INBOX = const(160)  # moves that wait to be played
@@ -92,7 +89,12 @@ def _print(thing, check):
     return check
 
 
-def _two(number):
+def check_of(text):
+    """A check of a version, 16 bits."""
+    return crc32(text.encode()) & 0xFFFF
+
+
+def two(number):
     return bytes((number >> 8, number & 255))
 
 
@@ -100,31 +102,13 @@ def _three(number):
     return bytes((number >> 16, number >> 8 & 255, number & 255))
 
 
-def _number(data, at, count):
+def number_at(data, at, count):
     if at + count > len(data):
         raise IndexError
     number = 0
     for i in range(at, at + count):
         number = number << 8 | data[i]
     return number
-
-
-class Offer:
-    """A match that somebody offers."""
-
-    def __init__(self, host, payload, now):
-        self.host = host  # identity of the console that offers
-        self.session = payload[:3]
-        self.heard = now
-        self.protocol = payload[4]
-        self.game, self.seats, self.open = payload[5], payload[6], payload[7]
-        at = 9 + payload[8]
-        self.options = tuple(payload[9:at])
-        self.members = {}  # identity: seats
-        for _ in range(payload[at]):
-            self.members[payload[at + 1 : at + 4]] = payload[at + 4]
-            at += 4
-        self.version = payload[at + 1 :].decode()
 
 
 class Console:
@@ -139,109 +123,59 @@ class Console:
         self.ready = 0
 
 
+def resumed(ring, version, match):
+    """The session of a match that has a ticket."""
+    ticket = match.ticket
+    count = ticket[4]
+    identities = [ticket[5 + 3 * i : 8 + 3 * i] for i in range(count)]
+    owners = ticket[5 + 3 * count :]
+    if not (0 < count <= CONSOLES and ticket[3] < count and max(owners) < count):
+        raise ValueError("this is no ticket")
+    if len(owners) != len(match.players):
+        raise ValueError("this ticket is for another match")
+    return Session(ring, version, ticket[:3], match, ticket[3], identities, owners, False)
+
+
 class Session:
     """This console's part in a linked match.
 
-    `people` of a guest and of the console that offers are names. After `start` and `resume`,
-    `match` is what is played, `owners` says per seat which console plays it, and `me` which
-    one is ours.
+    `identities` are those of the consoles, `me` is the number of ours among them, `owners` says
+    per seat which console plays it. `synced` is True at the start, when all are there, and
+    False when a match is taken up again: then it becomes True when all have met.
     """
 
-    def __init__(self, ring, version):
+    def __init__(self, ring, version, session, match, me, identities, owners, synced, now=0):
         self.ring = ring
-        self.version = version
-        self.phase = ALONE
-        self.session = b"\0\0\0"
-        self.me = NOBODY
-        self.offers = []  # those heard of late
-        self.offer = None  # our own, or the one that was joined
-        self.guests = {}  # identity: names, while offering
-        self.match = None
-        self.owners = b""
-        self.consoles = []
-        self.synced = False  # since the match began or went on, all were at the same move once
+        self.session = session
+        self.match = match
+        self.me = me
+        self.owners = bytes(owners)
+        self.consoles = [Console(identity) for identity in identities]
+        self.consoles[me].identity = ring.identity
+        self.synced = synced
+        if synced:
+            for console in self.consoles:
+                console.heard = now
+        self.closing = False  # this console has left the table
         self.trouble = None  # (word, console) of what cannot be mended here
         self.refused = {}  # word: how often
         self.calls = {}  # seat: (number, time) of the last call
         self.going = 0  # number of the last GO
         self._ready = 0
-        self._now = 0  # ticks of the last tick
-        self._version = crc32(version.encode()) & 0xFFFF
+        self._version = check_of(version)
         self._inbox = []  # (move, console, check of the state or -1)
-        self._starting = None  # what a START said, until `enter`
         self._start = None  # START to send, as long as not everybody has it
-        self._sent = 0  # moves that all have had from us, or that were not ours
+        if synced and me == 0:
+            self._start = self._packed_start()
+        self._sent = match.final()  # moves that all have had from us, or that were not ours
         self._flight = None  # (kind, how many moves) of the frame on its way
         self._relays = []  # (index) of what others asked for
         self._said = []  # calls and GOs to send
         self._behind = -1  # the console that has more moves
         self._asked = None  # ticks of the last WANT
-        self._beat = None  # ticks of the last ping or offer
-        self._checked = 0
+        self._beat = None  # ticks of the last ping
+        self._checked = self._sent
         self._chained = (0, 0)  # how many moves, and their check
-
-    # Before the match
-
-    def propose(self, session, game, options, seats, here):
-        """Offer a match in which `here` seats are taken by this console's people and bots."""
-        self.phase = OFFERING
-        self.session = session
-        self.me = 0
-        self._here = here
-        self._seats = seats
-        self._game = game
-        self._options = bytes(options)
-        self.guests = {}
-        self._beat = None
-
-    def left(self):
-        """Seats of our offer that are still open."""
-        taken = self._here
-        for names in self.guests.values():
-            taken += len(names)
-        return self._seats - taken
-
-    def lobby(self, now):
-        """The matches that are on offer."""
-        return [offer for offer in self.offers if since(now, offer.heard) < _MISSING]
-
-    def join(self, offer, names):
-        """Take seats in a match that somebody offers."""
-        self.phase = JOINED
-        self.offer = offer
-        self.session = offer.session
-        self._names = list(names)
-        self._beat = None
-
-    def joined(self):
-        """How many seats the offer says we have."""
-        return self.offer.members.get(self.ring.identity, 0)
-
-    def withdraw(self, now):
-        """Take back an offer, or leave the one that was joined."""
-        if self.phase == JOINED:
-            self._names = []
-            self.ring.forget()
-            self._send_join(now)
-        self.phase = ALONE
-        self.offer = None
-        self._start = None
-
-    def may_join(self, offer):
-        """Whether both consoles speak the same version."""
-        return offer.protocol == PROTOCOL and offer.version == self.version
-
-    def begin(self, match, owners):
-        """All seats are taken: start. `owners` says per seat which console plays it, 0 is ours,
-        1 the first one in `guests`, and so on."""
-        identities = [self.ring.identity] + self.members()
-        self._play(match, 0, identities, owners)
-        self._together()
-        self._start = self._packed_start()
-
-    def members(self):
-        """Identities of the guests, in the order of their consoles."""
-        return sorted(self.guests)
 
     def _packed_start(self):
         data = bytearray((len(self.consoles),))
@@ -251,52 +185,15 @@ class Session:
         packed = self.match.pack()
         return self._head() + bytes(data) + packed[: len(packed) - len(self.match.ticket)]
 
-    def _play(self, match, me, identities, owners):
-        self.phase = PLAYING
-        self.match = match
-        self.me = me
-        self.owners = bytes(owners)
-        self.consoles = [Console(identity) for identity in identities]
-        self.consoles[me].identity = self.ring.identity
-        self.trouble = None
-        self._inbox = []
-        self._flight = None
-        self._chained = (0, 0)
-        self._sent = match.final()
-        self._checked = self._sent
-        self._behind = -1
-        self._asked = self._beat = None
-        self.offers = []
-        self.offer = None
-
-    def _together(self):
-        """At the start everybody is there and has the same moves: none."""
-        self.synced = True
-        for console in self.consoles:
-            console.heard = self._now
-
     # What is kept with the match
 
     def ticket(self):
-        """What `resume` needs beside the match, as bytes."""
+        """What `resumed` needs beside the match, as bytes."""
         data = bytearray(self.session)
         data += bytes((self.me, len(self.consoles)))
         for console in self.consoles:
             data += console.identity
         return bytes(data) + self.owners
-
-    def resume(self, match, ticket):
-        """Go on with a match; `synced` when all have met."""
-        count = ticket[4]
-        self.session = ticket[:3]
-        identities = [ticket[5 + 3 * i : 8 + 3 * i] for i in range(count)]
-        owners = ticket[5 + 3 * count :]
-        if not (0 < count <= CONSOLES and ticket[3] < count and max(owners) < count):
-            raise ValueError("this is no ticket")
-        if len(owners) != len(match.players):
-            raise ValueError("this ticket is for another match")
-        self._play(match, ticket[3], identities, owners)
-        self.synced = False
 
     # While it is played
 
@@ -373,12 +270,12 @@ class Session:
         ]
 
     def _present(self, console, now):
-        return console.heard is not None and since(now, console.heard) < _MISSING
+        return console.heard is not None and since(now, console.heard) < MISSING
 
     def closed(self, now):
         """Whether what we say comes home."""
         home = self.ring.home
-        return home is not None and since(now, home) < _MISSING
+        return home is not None and since(now, home) < MISSING
 
     def complete(self):
         """Whether the match is over and every console is known to have all of it."""
@@ -392,9 +289,8 @@ class Session:
 
     def bye(self, now):
         """Tell the others that this console leaves the table."""
-        if self.phase == PLAYING:
-            self._ping(now, _BYE)
-        self.phase = ALONE
+        self._ping(now, _BYE)
+        self.closing = True
 
     def call(self, seat, number, time):
         """Let everybody hear something that is no move yet."""
@@ -423,7 +319,6 @@ class Session:
 
     def tick(self, now):
         """Hear and speak."""
-        self._now = now
         for sender, kind, payload in self.ring.tick(now):
             try:
                 self._hear(sender, kind, payload, now)
@@ -441,18 +336,12 @@ class Session:
     def _hear(self, sender, kind, payload, now):
         if len(payload) < 4:
             raise IndexError
-        if kind == OFFER:
-            self._hear_offer(sender, payload, now)
-        elif payload[:3] != self.session or self.phase == ALONE:
+        if kind in (OFFER, JOIN):
+            return  # others are about to play something else
+        if payload[:3] != self.session:
             self._refuse("stranger")
-        elif kind == JOIN:
-            self._hear_join(sender, payload)
         elif kind == START:
-            self._hear_start(sender, payload)
-        elif self.phase != PLAYING:
-            if kind == PING and self.phase == JOINED and self._asks(now):
-                # It has begun without us, or so it seems.
-                self._say(WANT, payload[3:4], now)
+            pass
         elif kind == WANT and payload[3] == NOBODY:
             # It had joined, and then we were switched off before it heard the start.
             if payload[4] == self.me and self._start is None:
@@ -473,71 +362,6 @@ class Session:
             known.identity = sender  # it was switched off and on
         return True
 
-    def _hear_offer(self, sender, payload, now):
-        offer = Offer(sender, payload, now)
-        if self.phase == JOINED and offer.session == self.session:
-            self.offer = offer
-        self.offers = [
-            other
-            for other in self.offers
-            if other.host != sender and since(now, other.heard) < _MISSING
-        ][: CONSOLES - 1]
-        self.offers.append(offer)
-
-    def _hear_join(self, sender, payload):
-        if self.phase != OFFERING:
-            return
-        if _number(payload, 4, 2) != self._version:
-            self._refuse("version")
-            return
-        names = []
-        at = 7
-        for _ in range(payload[6]):
-            end = at + 1 + payload[at]
-            if end > len(payload):
-                raise IndexError
-            names.append(payload[at + 1 : end].decode())
-            at = end
-        before = self.guests.pop(sender, None)
-        if names and len(names) <= self.left() and len(self.guests) < CONSOLES - 1:
-            self.guests[sender] = names
-        elif names:
-            if before:
-                self.guests[sender] = before
-            self._refuse("full")
-        self._beat = None  # tells them at once
-
-    def _hear_start(self, sender, payload):
-        if self.phase != JOINED:
-            return
-        count = payload[4]
-        at = 5 + 3 * count
-        identities = [payload[5 + 3 * i : 8 + 3 * i] for i in range(count)]
-        owners = payload[at + 1 : at + 1 + payload[at]]
-        if not 1 < count <= CONSOLES or max(owners) >= count or payload[3] != 0:
-            raise ValueError
-        if self.ring.identity not in identities:
-            self.phase = ALONE  # they play without us
-            return
-        self._starting = (identities, owners, payload[at + 1 + len(owners) :])
-
-    def starting(self):
-        """Whether a start was heard that nobody has entered yet."""
-        return self._starting is not None
-
-    def enter(self, unpack):
-        """Whether the match that was joined has started; unpack(data) makes it."""
-        if self._starting is None:
-            return False
-        identities, owners, packed = self._starting
-        self._starting = None
-        match = unpack(packed)
-        if len(match.players) != len(owners):
-            raise ValueError("a start for another match")
-        self._play(match, identities.index(self.ring.identity), identities, owners)
-        self._together()
-        return True
-
     def _hear_console(self, console, kind, payload, now):
         known = self.consoles[console]
         if kind == PING:
@@ -551,7 +375,7 @@ class Session:
                 self._hear_moves(console, _RELAYED, payload, now)
         elif kind == WANT:
             if payload[4] == self.me:
-                index = _number(payload, 5, 2)
+                index = number_at(payload, 5, 2)
                 if index not in self._relays and len(self._relays) < CONSOLES:
                     self._relays.append(index)
         elif kind == CALL:
@@ -559,7 +383,7 @@ class Session:
             if seat >= len(self.owners) or self.owners[seat] != console:
                 self._refuse("turn")
             else:
-                self.calls[seat] = (payload[5], _number(payload, 6, 3))
+                self.calls[seat] = (payload[5], number_at(payload, 6, 3))
         elif kind == GO:
             if console == 0:
                 self.going = payload[4]
@@ -569,11 +393,11 @@ class Session:
             self._refuse("malformed")
 
     def _hear_ping(self, console, known, payload, now):
-        if payload[4] != PROTOCOL or _number(payload, 5, 2) != self._version:
+        if payload[4] != PROTOCOL or number_at(payload, 5, 2) != self._version:
             self._refuse("version")
             self._fail("version", console)
             return
-        count, check = _number(payload, 7, 2), _number(payload, 9, 3)
+        count, check = number_at(payload, 7, 2), number_at(payload, 9, 3)
         flags, ready = payload[12], payload[13]
         known.heard = None if flags & _BYE else now
         known.count, known.chain, known.ready = count, check, ready
@@ -604,7 +428,7 @@ class Session:
     def _ask(self, console, now):
         self._behind = console
         if self._asks(now):
-            self._say(WANT, bytes((console,)) + _two(self.count()), now)
+            self._say(WANT, bytes((console,)) + two(self.count()), now)
 
     def _asks(self, now):
         """Whether it is time to ask (again)."""
@@ -614,7 +438,7 @@ class Session:
         return True
 
     def _hear_moves(self, console, author, payload, now):
-        first = _number(payload, 4, 2)
+        first = number_at(payload, 4, 2)
         count = payload[6]
         end = 7 + 3 * count
         if not 0 < count <= _BATCH or len(payload) not in (end, end + 3):
@@ -628,9 +452,9 @@ class Session:
             return
         if len(self._inbox) + count > _INBOX:
             return  # asked for again when there is room
-        check = _number(payload, end, 3) if len(payload) > end else -1
+        check = number_at(payload, end, 3) if len(payload) > end else -1
         for i in range(mine - first, count):
-            move = _number(payload, 7 + 3 * i, 3)
+            move = number_at(payload, 7 + 3 * i, 3)
             self._inbox.append((move, author, check if i == count - 1 else -1))
         if author == _RELAYED:
             self._asked = None
@@ -646,47 +470,25 @@ class Session:
         self.ring.send(kind, self._head() + data, now)
 
     def _speak(self, now):
-        beat = self._beat is None or since(now, self._beat) >= _BEAT
-        if self.phase == OFFERING:
-            if beat:
-                self._beat = now
-                self._send_offer(now)
-        elif self.phase == JOINED:
-            if beat and not self.ring.busy() and self.joined() != len(self._names):
-                self._beat = now
-                self._send_join(now)
-        elif self.phase == PLAYING:
-            if not self.ring.busy():
-                self._send_next(now)
-            if beat:
-                self._ping(now, 0)
-            for i in range(len(self.consoles)):
-                # What could not be compared while moves waited.
-                known = self.consoles[i]
-                if i != self.me and known.heard is not None and known.agreed != known.count:
-                    self._compare(i, known, now)
-
-    def _send_offer(self, now):
-        data = bytearray((PROTOCOL, self._game, self._seats, self.left(), len(self._options)))
-        data += self._options
-        data += bytes((len(self.guests),))
-        for identity in self.members():
-            data += identity + bytes((len(self.guests[identity]),))
-        self._say(OFFER, bytes(data) + self.version.encode(), now)
-
-    def _send_join(self, now):
-        data = bytearray(_two(self._version)) + bytes((len(self._names),))
-        for name in self._names:
-            name = name.encode()
-            data += bytes((len(name),)) + name
-        self.ring.send(JOIN, self.session + bytes((NOBODY,)) + bytes(data), now)
+        beat = self._beat is None or since(now, self._beat) >= BEAT
+        if self.closing:
+            return
+        if not self.ring.busy():
+            self._send_next(now)
+        if beat:
+            self._ping(now, 0)
+        for i in range(len(self.consoles)):
+            # What could not be compared while moves waited.
+            known = self.consoles[i]
+            if i != self.me and known.heard is not None and known.agreed != known.count:
+                self._compare(i, known, now)
 
     def _ping(self, now, flags):
         self._beat = now
         if self._ready and self._ready == self.going:
             flags |= _GONE
         count = self.match.final()
-        data = bytes((PROTOCOL,)) + _two(self._version) + _two(count)
+        data = bytes((PROTOCOL,)) + two(self._version) + two(count)
         data += _three(self._chain(count)) + bytes((flags, self._ready))
         self._say(PING, data, now)
 
@@ -732,7 +534,7 @@ class Session:
         last = min(last, first + _BATCH)
         if last <= first:
             return
-        data = bytearray(_two(first)) + bytes((last - first,))
+        data = bytearray(two(first)) + bytes((last - first,))
         for i in range(first, last):
             data += _three(match.moves[i])
         if last == len(match.moves) and (

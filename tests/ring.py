@@ -6,10 +6,11 @@ Only what a Pico has is used here, so that MicroPython can run it as well.
 """
 
 from link import Ring
+from lobby import Lobby
 from match import HUMAN, Match, load
 from rules import OVER
 from rules.dice import Dice
-from session import ALONE, SURE, Session
+from session import SURE, resumed
 
 STEP = 20  # ms between two looks at the wire
 
@@ -81,13 +82,15 @@ class Player:
     def switch_on(self, now):
         self.port.empty()
         identity = bytes((self.number + 1, self.chance.below(256), self.chance.below(256)))
-        self.session = Session(Ring(self.port, identity, SURE, now), self.version)
-        if self.saved is not None:
+        ring = Ring(self.port, identity, SURE, now)
+        if self.saved is None:
+            self.session = Lobby(ring, self.version)  # a Session later on
+        else:
             packed, moves = self.saved
             match = Match.unpack(packed)
             for move in moves:
                 match.play(move)
-            self.session.resume(match, match.ticket)
+            self.session = resumed(ring, self.version, match)
 
     def switch_off(self, lost=0):
         """The power fails; the journal may lack the last move, unless it was sent."""
@@ -99,9 +102,10 @@ class Player:
             self.saved = (self.saved[0], list(match.moves[:keep]))
         self.session = None
 
-    def begun(self):
-        match = self.session.match
-        match.ticket = self.session.ticket()
+    def begun(self, session):
+        self.session = session
+        match = session.match
+        match.ticket = session.ticket()
         self.saved = (match.pack(), [])
 
     def tick(self, now):
@@ -109,11 +113,14 @@ class Player:
             return
         session = self.session
         session.tick(now)
-        if session.enter(Match.unpack):
-            self.begun()
-        match = session.match
-        if match is None or session.phase == ALONE:
+        if session.match is None:
+            session = session.enter(Match.unpack)
+            if session is None:
+                return
+            self.begun(session)
+        if session.closing:
             return
+        match = session.match
         if session.waiting():
             session.apply(self.play)
         elif session.may_play() and session.mine(match.game.turn()):
@@ -202,8 +209,7 @@ class Table:
                 players.append((name, HUMAN))
                 owners.append(console)
         match = Match(game, players, seed, options or [0] * len(rules.OPTIONS))
-        host.begin(match, owners)
-        self.players[0].begun()
+        self.players[0].begun(host.begin(match, owners))
 
     def over(self):
         """Whether the match is over on all sides, and everybody knows."""

@@ -3,6 +3,7 @@
 """The console from power-on: title, menu, and back to the menu for ever."""
 
 import gc
+import sys
 
 import displayio
 import microcontroller
@@ -153,9 +154,7 @@ def _menu(kit, at):
     elif chosen == "continue":
         _continue(kit)
     elif chosen == "linked":
-        from console import linked
-
-        linked.join(kit)
+        _linked(kit)
     elif chosen == "statistics":
         from console import statistics_page
 
@@ -182,9 +181,7 @@ def _play(kit, game):
         kit.speak_of(game)
         match = _set_up(kit, game)
         if isinstance(match, tuple):
-            from console import linked
-
-            linked.offer(kit, game, *match)
+            _linked(kit, game, *match)
         elif match:
             from console import table
 
@@ -211,6 +208,24 @@ def _set_up(kit, game):
         easy = lesson.run(kit, game)
         lesson = None
         drop("console", "lesson")
+
+
+def _linked(kit, *offer):
+    """Offer a match to other consoles, or join one, and play it."""
+    from console import lobby
+
+    wire = lobby.offer(kit, *offer) if offer else lobby.join(kit)
+    lobby = None  # what brought them together makes room for the table
+    drop("console", "lobby")
+    sys.modules.pop("lobby", None)
+    if wire:
+        from console import linked
+
+        linked.play(kit, wire)
+    for name in ("linked", "wire"):
+        drop("console", name)
+    for name in ("session", "link"):
+        sys.modules.pop(name, None)
 
 
 def _continue(kit):

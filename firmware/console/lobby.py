@@ -1,0 +1,267 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""Before a linked match: one console offers what its set-up says, the others join it.
+
+The people of the set-up who do not sit at the console that offers are open seats. What comes
+out is a wire with a session on it, and the match in the journal: linked.py plays it.
+"""
+
+import os
+
+import supervisor
+from micropython import const
+
+from console import VERSION, local, names, pages
+from console.wire import Wire
+from journal import SETUP
+from lobby import Lobby
+from match import HUMAN, Match, Unreadable, load, unpack_players
+from rules import named, number
+from rules.dice import Dice
+from ui import look
+from ui.keys import DOWN, LEFT, MENU, RIGHT, UP, A, B
+from ui.stage import ACCENT, INK
+from ui.text import Row, wrap
+
+_NAME = const(8)  # letters
+
+
+class _Page:
+    """Some lines under a title that change while one looks."""
+
+    def __init__(self, wire):
+        self._stage = stage = wire.kit.stage
+        group, _, self._bottom = wire.kit.page(wire.say("title"), "")
+        count = (look.BOTTOM - look.BAR) // look.READ
+        top = look.BAR + (look.BOTTOM - look.BAR - count * look.READ) // 2
+        self._rows = [
+            Row(stage, group, look.MARGIN, top + line * look.READ, font=look.BODY)
+            for line in range(count)
+        ]
+
+    def show(self, lines, hint):
+        """Texts; those that begin with "▶" stand out."""
+        told = []
+        for line in lines:
+            told += wrap(line, self._stage.width - 2 * look.MARGIN, look.BODY)
+        for i, row in enumerate(self._rows):
+            text = told[i] if i < len(told) else ""
+            row.set(text)
+            row.colour(self._stage.colour(ACCENT if text[:1] == "▶" else INK))
+        self._bottom.set(hint)
+
+
+def offer(kit, game, players, first, options):
+    """Offer a match to the other consoles; the wire of the session, or None."""
+    wire = Wire(kit, "lobby")
+    people = [i for i in range(len(players)) if players[i][1] == HUMAN]
+    if len(people) < 2:
+        pages.confirm(kit, wire.say("title"), wire.say("alone"), "hint go on")
+    elif _Host(wire, game, players, people, first, options).wait():
+        return wire
+    wire.close()
+    return None
+
+
+class _Host:
+    """The console that offers waits for the others."""
+
+    def __init__(self, wire, game, players, people, first, options):
+        self.wire = wire
+        self.lobby = wire.talk = Lobby(wire.ring, VERSION)
+        self.game = game
+        self.players = players
+        self.people = people
+        self.first = first
+        self.options = bytes(options)
+        self.here = 1  # people at this console
+        self._propose()
+
+    def _propose(self):
+        taken = len(self.players) - len(self.people) + self.here
+        self.lobby.propose(
+            os.urandom(3), number(self.game), self.options, len(self.players), taken
+        )
+
+    def wait(self):
+        """Whether a match has begun."""
+        wire = self.wire
+        kit = wire.kit
+        lobby = self.lobby
+        page = _Page(wire)
+        code = local.get("CINQ_LINK_CODE")
+        most = len(self.people) - 1
+        while True:
+            ready = lobby.left() == 0
+            sitting = [self.players[i][0] for i in self.people[: self.here]]
+            lines = [wire.say("here", ", ".join(sitting))]
+            for identity in lobby.members():
+                lines.append("+ " + ", ".join(lobby.guests[identity]))
+            lines.append("▶ " + (wire.say("ready") if ready else wire.say("open", lobby.left())))
+            if code:
+                lines.append(wire.say("code", code))
+            hint = "hint start" if ready else "hint offer" if most > 1 else "hint back"
+            page.show(lines, wire.say(hint))
+            intent = kit.wait(150)
+            if intent in (B, MENU):
+                lobby.withdraw(supervisor.ticks_ms())
+                kit.wait(60)  # time for the others to hear it
+                return False
+            if intent == A and ready:
+                self._start()
+                return True
+            if intent in (LEFT, RIGHT) and not lobby.guests:
+                self.here = (self.here - 1 + (1 if intent == RIGHT else -1)) % most + 1
+                self._propose()
+
+    def _start(self):
+        kit = self.wire.kit
+        lobby = self.lobby
+        players = list(self.players)
+        owners = [0] * len(players)
+        seats = self.people[self.here :]
+        for console, identity in enumerate(lobby.members(), 1):
+            for name in lobby.guests[identity]:
+                seat = seats.pop(0)
+                players[seat] = (_unlike(name, players, seat), HUMAN)
+                owners[seat] = console
+        seed = kit.new_seed()
+        first = self.first - 1 if self.first else Dice(seed).below(len(players))
+        players = players[first:] + players[:first]
+        owners = owners[first:] + owners[:first]
+        match = Match(self.game, players, seed, self.options, kit.journal)
+        _begin(self.wire, lobby.begin(match, owners))
+
+
+def _unlike(name, players, seat):
+    """A name that nobody else has."""
+    others = [other for i, (other, _) in enumerate(players) if i != seat]
+    count = 1
+    fresh = name
+    while fresh in others:
+        count += 1
+        fresh = name[: _NAME - 1] + str(count)
+    return fresh
+
+
+def _begin(wire, session):
+    """A match has started: it is kept, with its ticket, from now on."""
+    match = session.match
+    match.ticket = session.ticket()
+    match.begin()
+    wire.talk = session
+    wire.speak("linked")
+
+
+def join(kit):
+    """Join a match that another console offers; the wire of its session, or None."""
+    wire = Wire(kit, "lobby")
+    wire.talk = Lobby(wire.ring, VERSION)
+    while True:
+        offer = _choose(wire)
+        if offer is None:
+            wire.close()
+            return None
+        kit.speak_of(named(offer.game))
+        if _wait(wire, offer):
+            return wire
+        kit.speak_of(None)
+
+
+def _choose(wire):
+    """The offer that somebody wants to join, or None."""
+    kit = wire.kit
+    lobby = wire.talk
+    page = _Page(wire)
+    at = 0
+    while True:
+        offers = [offer for offer in lobby.lobby(supervisor.ticks_ms()) if named(offer.game)]
+        lines = []
+        at = min(at, max(0, len(offers) - 1))
+        for i, offer in enumerate(offers):
+            title = kit.say("title " + named(offer.game))
+            mark = "▶ " if i == at else "  "
+            lines.append(mark + wire.say("offer", title, offer.open))
+        hint = "hint join" if offers else "hint back"
+        page.show(lines or [wire.say("no offer")], wire.say(hint))
+        intent = kit.wait(150)
+        if intent in (B, MENU):
+            return None
+        if intent in (UP, DOWN) and offers:
+            at = (at + (1 if intent == DOWN else -1)) % len(offers)
+        elif intent == A and offers:
+            offer = offers[at]
+            if not lobby.may_join(offer):
+                text = wire.say("version", offer.version, VERSION)
+                pages.confirm(kit, wire.say("title"), text, "hint go on")
+            elif not offer.open:
+                pages.confirm(kit, wire.say("title"), wire.say("full"), "hint go on")
+            elif _free(kit, offer.game):
+                return offer
+            page = _Page(wire)
+
+
+def _free(kit, game):
+    """Whether the match of this game that waits here, if any, may be given up."""
+    if kit.journal.match(game) is None:
+        return True
+    title = kit.say("title " + named(game))
+    return pages.confirm(kit, kit.say("start"), kit.say("give up sure", title))
+
+
+def _wait(wire, offer):
+    """Take seats and wait for the start: whether it came."""
+    kit = wire.kit
+    lobby = wire.talk
+    people = _names(kit, offer)
+    count = 1
+    lobby.join(offer, people[:count])
+    page = _Page(wire)
+    while True:
+        seats = lobby.joined()
+        lines = [
+            kit.say("title " + named(offer.game)),
+            wire.say("here", ", ".join(people[:count])),
+        ]
+        lines.append("▶ " + wire.say("joined" if seats == count else "joining"))
+        more = len(people) > 1
+        page.show(lines, wire.say("hint joined more" if more else "hint joined"))
+        intent = kit.wait(150)
+        if intent in (B, MENU):
+            lobby.withdraw(supervisor.ticks_ms())
+            kit.wait(60)  # time for the others to hear it
+            return False
+        if intent in (LEFT, RIGHT) and more:
+            count = (count - 1 + (1 if intent == RIGHT else -1)) % len(people) + 1
+            lobby.join(lobby.offer, people[:count])
+        try:
+            session = lobby.enter(lambda data: Match.unpack(data, kit.journal))
+        except (Unreadable, ValueError) as error:
+            print("link:", error)
+            text = wire.say("version", offer.version, VERSION)
+            pages.confirm(kit, wire.say("title"), text, "hint go on")
+            return False
+        if session is not None:
+            _begin(wire, session)
+            return True
+        if not lobby.lobby(supervisor.ticks_ms()) and not lobby.starting():
+            return False  # the offer was taken back
+
+
+def _names(kit, offer):
+    """Names of as many people as could sit here: those of the last set-up, then the others."""
+    people = []
+    kept = kit.journal.get(SETUP + offer.game)
+    if kept:
+        try:
+            rows = len(load("rules", named(offer.game)).OPTIONS)
+            players = unpack_players(kept[1 + rows :])
+            people = [name for name, level in players if level == HUMAN]
+        except (IndexError, ValueError):
+            pass
+    for name in names.known(kit.journal):
+        if name not in people:
+            people.append(name)
+    while len(people) < offer.open:
+        people.append(kit.say("player", len(people) + 1))
+    return people[: offer.open]

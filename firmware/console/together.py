@@ -1,0 +1,213 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""Everybody at once: what a person plays ahead on a linked console, before its turn.
+
+Rules that know `together` and `ahead` let all seats play the same part of a match at the same
+time. Each person plays on a game of their own; what they have played is played again in the
+match when its turn has come. All begin together, and a call tells the others at once.
+"""
+
+import supervisor
+
+from console.table import AGAIN, LEAVE
+from journal import AHEAD, Full
+from link import since
+from match import HUMAN, load
+from rules import IllegalMove
+from rules.dice import Dice
+from ui import tunes
+from ui.keys import MENU, B
+
+
+class _Ahead:
+    """A seat's part of a match that it plays before its turn: see `ahead` of its rules."""
+
+    def __init__(self, match, game):
+        self.game = game
+        self.name = match.name
+        self.players = match.players
+        self.is_human = match.is_human
+        self.log = match.log
+        self.dice = match.dice
+        self.moves = []
+        self.unsaved = False
+
+    def play(self, move):
+        events = self.game.play(move)
+        self.moves.append(move)
+        return events
+
+    def steps_back(self, seat):
+        return 0
+
+    undo = steps_back
+
+
+class Together:
+    """Beside a linked table, for a game whose rules know `together`."""
+
+    def __init__(self, table):
+        self.table = table
+        self.solved = {}  # (number, seat): moves that were played before their turn
+        self.heard = {}  # seat: the last call that was told
+        self.rivals = []  # (time, seat) of bots that have yet to call
+        self.begun = 0  # ticks when all began
+
+    def run(self, seat):
+        """Let people here play ahead, or play what they have; LEAVE, or whether any of it."""
+        early = self._early()
+        if early is not None:
+            return self._solve(early) or True
+        return self._replay(seat)
+
+    def tick(self):
+        """Start all when all are ready; tell who has called."""
+        self._start_all()
+        self._hear_calls()
+
+    def _number(self):
+        """The number of what all may play now at the same time, 0: nothing."""
+        together = getattr(self.table.match.game, "together", None)
+        return together() if together else 0
+
+    def _early(self):
+        """A person here who may play now, whoever's turn it is; or None."""
+        number = self._number()
+        if number and self.table.session.synced:
+            self._recall(number)
+            for seat in self.table.humans:
+                if (number, seat) not in self.solved and self.table.match.game.ahead(seat):
+                    return seat
+            self.table.session.ready(number)  # whoever waits need not wait for us
+        return None
+
+    def _solve(self, seat):
+        """Let a person play ahead; LEAVE when they leave instead."""
+        table = self.table
+        match = self.table.match
+        number = self._number()
+        ahead = _Ahead(match, match.game.ahead(seat))
+        self.table.match = ahead
+        try:
+            while ahead.game.ahead(seat):
+                move = table._hand_over(seat) or table._ask(seat)
+                if move == LEAVE or self.table.session.trouble:
+                    return LEAVE
+                if move == AGAIN:
+                    continue
+                if not ahead.moves and self._gather(number) == LEAVE:
+                    return LEAVE
+                self.table._play(seat, move)
+        finally:
+            self.table.match = match
+        self.solved[(number, seat)] = ahead.moves
+        self._remember(number, seat, ahead.moves)
+        self.table.session.call(seat, number, ahead.game.time(seat))
+        return 0
+
+    def _gather(self, number):
+        """All begin together: wait for the others."""
+        kit = self.table.kit
+        session = self.table.session
+        session.ready(number)
+        self.table.say(self.table.wire.say("meeting"), kit.say("b menu"))
+        while session.going != number:
+            intent = kit.wait(20)
+            if intent in (B, MENU) and self.table._menu(None) == LEAVE:
+                return LEAVE
+            if session.trouble:
+                return LEAVE
+        kit.tunes.play(tunes.YOUR_TURN)
+        return 0
+
+    def _start_all(self):
+        """The console that offered says when all are ready; its bots begin with them."""
+        session = self.table.session
+        number = self._number() if session.me == 0 else 0
+        if not number or session.going == number or not session.all_ready(number):
+            return
+        session.go(number)
+        self.begun = supervisor.ticks_ms()
+        self.rivals = []
+        plan = getattr(self._bots(), "plan", None)
+        game = self.table.match.game
+        if plan is None:
+            return
+        for seat, (_, level) in enumerate(self.table.match.players):
+            if level != HUMAN:
+                time = plan(game, level, self._luck(number, seat))[0]
+                if time <= 1000 * game.limit():
+                    self.rivals.append((time, seat))
+
+    def _luck(self, number, seat):
+        """The dice of a bot, the same all through a puzzle."""
+        return Dice(self.table.session.match.seed * 31 + 16 * number + seat)
+
+    def _bots(self):
+        if self.table.bot is None:
+            self.table.bot = load("bots", self.table.match.name)
+        return self.table.bot
+
+    def decide(self, seat, level):
+        """The thoughts of a bot that has announced when it will call; else None."""
+        number = self._number()
+        if not number or not hasattr(self._bots(), "plan"):
+            return None
+        view = self.table.match.game.view(seat)
+        return self._bots().think(view, seat, level, self._luck(number, seat))
+
+    def _hear_calls(self):
+        """What others have called is told at once."""
+        session = self.table.session
+        for rival in self.rivals:
+            if since(supervisor.ticks_ms(), self.begun) >= rival[0]:
+                self.rivals.remove(rival)
+                session.call(rival[1], session.going, rival[0])
+                break
+        for seat, call in session.calls.items():
+            if self.heard.get(seat) != call:
+                self.heard[seat] = call
+                if seat not in self.table.humans and call[0] == session.going:
+                    tenths = call[1] // 100
+                    name = self.table.match.players[seat][0]
+                    self.table.say(self.table.wire.say("called", name, tenths // 10, tenths % 10))
+                    self.table.kit.tunes.play(tunes.WIN)
+
+    def _replay(self, seat):
+        """Play what was played ahead, now that its turn has come; whether there was any."""
+        key = (self._number(), seat)
+        if key not in self.solved or not self.table.session.may_play():
+            return False
+        moves = self.solved.pop(key)
+        for move in moves[:-1]:
+            self.table.match.play(move)
+        self.table._play(seat, moves[-1])
+        return True
+
+    def _remember(self, number, seat, moves):
+        """What was called counts, whatever happens: it is kept until its turn has come."""
+        data = bytearray(self.table.session.session) + bytes((number, seat))
+        for move in moves:
+            data += bytes((move >> 16, move >> 8 & 255, move & 255))
+        try:
+            self.table.kit.journal.put(AHEAD, bytes(data[:254]))
+        except Full:
+            pass
+
+    def _recall(self, number):
+        kept = self.table.kit.journal.get(AHEAD)
+        if not kept or kept[:3] != self.table.session.session or kept[3] != number:
+            return
+        key = (number, kept[4])
+        game = self.table.match.game.ahead(kept[4])
+        if key in self.solved or game is None or kept[4] not in self.table.humans:
+            return
+        moves = []
+        for at in range(5, len(kept), 3):
+            moves.append(kept[at] << 16 | kept[at + 1] << 8 | kept[at + 2])
+            try:
+                game.play(moves[-1])
+            except IllegalMove:
+                return
+        if game.ahead(kept[4]) is None:
+            self.solved[key] = moves

@@ -1,0 +1,48 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""This console's end of the ring, alive as long as the kit waits for anything."""
+
+import os
+
+import supervisor
+from micropython import const
+
+from console.kit import texts
+from link import Ring, since
+from session import SURE
+
+_OFTEN = const(8)  # ms between two looks at the wire
+
+
+class Wire:
+    """Ticks a lobby or a session, and has their words."""
+
+    def __init__(self, kit, words):
+        self.kit = kit
+        self.speak(words)
+        now = supervisor.ticks_ms()
+        self.ring = Ring(kit.wire(), os.urandom(3), SURE, now)
+        self.talk = None  # the lobby or the session
+        self._last = now
+        kit.link = self.tick
+
+    def speak(self, words):
+        """Take the words of another room: "lobby" or "linked"."""
+        self.words = texts(self.kit.language + "_" + words)
+
+    def tick(self):
+        """Hear and speak."""
+        now = supervisor.ticks_ms()
+        if self.talk is not None and since(now, self._last) >= _OFTEN:
+            self._last = now
+            self.talk.tick(now)
+
+    def say(self, key, *values):
+        """The player's words for a key, with values put into it."""
+        text = self.words[key]
+        return text.format(*values) if values else text
+
+    def close(self):
+        """Let go of the cable."""
+        self.kit.link = None
+        self.kit.wire(False)

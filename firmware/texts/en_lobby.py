@@ -1,0 +1,24 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""The words of consoles that are about to be linked."""
+
+TEXT = {
+    "title": "Linked consoles",
+    "alone": "A linked match needs two people or more: add one in the set-up.",
+    "here": "Here: {}",
+    "open": "Open seats: {}",
+    "ready": "Everybody is there.",
+    "code": "Code: {}",
+    "offer": "{}: {} open",
+    "no offer": "Nobody offers a match yet: choose Linked in a set-up on another console.",
+    "joining": "Joining…",
+    "joined": "Joined. The other console starts.",
+    "full": "All seats are taken.",
+    "version": "That console has version {}, this one {}. Install the same on both.",
+    "hint offer": "◀▶ people Ⓑ back",
+    "hint start": "Ⓐ start Ⓑ back",
+    "hint join": "Ⓐ join Ⓑ back",
+    "hint back": "Ⓑ back",
+    "hint joined": "Ⓑ leave",
+    "hint joined more": "◀▶ seats Ⓑ leave",
+}

@@ -1,0 +1,24 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""Les mots des consoles qui vont être reliées."""
+
+TEXT = {
+    "title": "Consoles reliées",
+    "alone": "Une partie reliée se joue à deux personnes ou plus : ajoutez-en une.",
+    "here": "Ici : {}",
+    "open": "Places libres : {}",
+    "ready": "Tout le monde est là.",
+    "code": "Code : {}",
+    "offer": "{} : {} libre(s)",
+    "no offer": "Aucune partie proposée : choisissez Relier dans une autre console.",
+    "joining": "Inscription…",
+    "joined": "C'est fait. L'autre console lance la partie.",
+    "full": "Toutes les places sont prises.",
+    "version": "L'autre console a la version {}, celle-ci {}. Installez la même.",
+    "hint offer": "◀▶ joueurs Ⓑ retour",
+    "hint start": "Ⓐ jouer Ⓑ retour",
+    "hint join": "Ⓐ entrer Ⓑ retour",
+    "hint back": "Ⓑ retour",
+    "hint joined": "Ⓑ sortir",
+    "hint joined more": "◀▶ places Ⓑ sortir",
+}

@@ -1,0 +1,249 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""Before a linked match: offering it, joining it, starting it. See session.py for what is said.
+
+A console that offers repeats its offer, which also tells who has joined so far; a guest says
+what it wants until the offer says the same. Both end in a Session.
+"""
+
+from link import since
+from session import (
+    BEAT,
+    CONSOLES,
+    JOIN,
+    MISSING,
+    NOBODY,
+    OFFER,
+    PING,
+    PROTOCOL,
+    START,
+    WANT,
+    Session,
+    check_of,
+    number_at,
+    two,
+)
+
+# Phases.
+ALONE, OFFERING, JOINED = range(3)
+
+
+class Offer:
+    """A match that somebody offers."""
+
+    def __init__(self, host, payload, now):
+        self.host = host  # identity of the console that offers
+        self.session = payload[:3]
+        self.heard = now
+        self.protocol = payload[4]
+        self.game, self.seats, self.open = payload[5], payload[6], payload[7]
+        at = 9 + payload[8]
+        self.options = tuple(payload[9:at])
+        self.members = {}  # identity: seats
+        for _ in range(payload[at]):
+            self.members[payload[at + 1 : at + 4]] = payload[at + 4]
+            at += 4
+        self.version = payload[at + 1 :].decode()
+
+
+class Lobby:
+    """This console before a match: it hears offers, and may make one or join one."""
+
+    def __init__(self, ring, version):
+        self.ring = ring
+        self.version = version
+        self.phase = ALONE
+        self.match = None  # as long as this is a lobby
+        self.session = b"\0\0\0"
+        self.me = NOBODY
+        self.offers = []  # those heard of late
+        self.offer = None  # the one that was joined
+        self.guests = {}  # identity: names, while offering
+        self.refused = {}  # word: how often
+        self._now = 0
+        self._version = check_of(version)
+        self._starting = None  # what a START said, until `enter`
+        self._beat = None  # ticks of the last offer
+        self._asked = None  # ticks of the last WANT
+
+    def propose(self, session, game, options, seats, here):
+        """Offer a match in which `here` seats are taken by this console's people and bots."""
+        self.phase = OFFERING
+        self.session = session
+        self.me = 0
+        self._here = here
+        self._seats = seats
+        self._game = game
+        self._options = bytes(options)
+        self.guests = {}
+        self._beat = None
+
+    def left(self):
+        """Seats of our offer that are still open."""
+        taken = self._here
+        for names in self.guests.values():
+            taken += len(names)
+        return self._seats - taken
+
+    def lobby(self, now):
+        """The matches that are on offer."""
+        return [offer for offer in self.offers if since(now, offer.heard) < MISSING]
+
+    def join(self, offer, names):
+        """Take seats in a match that somebody offers."""
+        self.phase = JOINED
+        self.offer = offer
+        self.session = offer.session
+        self._names = list(names)
+        self._beat = None
+
+    def joined(self):
+        """How many seats the offer says we have."""
+        return self.offer.members.get(self.ring.identity, 0)
+
+    def withdraw(self, now):
+        """Take back an offer, or leave the one that was joined."""
+        if self.phase == JOINED:
+            self._names = []
+            self.ring.forget()
+            self._send_join(now)
+        self.phase = ALONE
+        self.offer = None
+
+    def may_join(self, offer):
+        """Whether both consoles speak the same version."""
+        return offer.protocol == PROTOCOL and offer.version == self.version
+
+    def begin(self, match, owners):
+        """All seats are taken: start. `owners` says per seat which console plays it, 0 is ours,
+        1 the first one of `members`, and so on."""
+        identities = [self.ring.identity] + self.members()
+        return self._session(match, 0, identities, owners)
+
+    def _session(self, match, me, identities, owners):
+        return Session(
+            self.ring, self.version, self.session, match, me, identities, owners, True, self._now
+        )
+
+    def members(self):
+        """Identities of the guests, in the order of their consoles."""
+        return sorted(self.guests)
+
+    def tick(self, now):
+        """Hear and speak."""
+        self._now = now
+        for sender, kind, payload in self.ring.tick(now):
+            try:
+                self._hear(sender, kind, payload, now)
+            except (IndexError, ValueError):
+                self._refuse("malformed")
+        beat = self._beat is None or since(now, self._beat) >= BEAT
+        if self.phase == OFFERING and beat:
+            self._beat = now
+            self._send_offer(now)
+        elif self.phase == JOINED and beat and not self.ring.busy():
+            if self.joined() != len(self._names):
+                self._beat = now
+                self._send_join(now)
+
+    def _refuse(self, word):
+        self.refused[word] = self.refused.get(word, 0) + 1
+
+    def _hear(self, sender, kind, payload, now):
+        if len(payload) < 4:
+            raise IndexError
+        if kind == OFFER:
+            self._hear_offer(sender, payload, now)
+        elif payload[:3] != self.session or self.phase == ALONE:
+            self._refuse("stranger")
+        elif kind == JOIN:
+            self._hear_join(sender, payload)
+        elif kind == START:
+            self._hear_start(payload)
+        elif kind == PING and self.phase == JOINED:
+            if self._asked is None or since(now, self._asked) >= BEAT:
+                # It has begun without us, or so it seems.
+                self._asked = now
+                self.ring.send(WANT, self.session + bytes((NOBODY, payload[3])), now)
+
+    def _hear_offer(self, sender, payload, now):
+        offer = Offer(sender, payload, now)
+        if self.phase == JOINED and offer.session == self.session:
+            self.offer = offer
+        self.offers = [
+            other
+            for other in self.offers
+            if other.host != sender and since(now, other.heard) < MISSING
+        ][: CONSOLES - 1]
+        self.offers.append(offer)
+
+    def _hear_join(self, sender, payload):
+        if self.phase != OFFERING:
+            return
+        if number_at(payload, 4, 2) != self._version:
+            self._refuse("version")
+            return
+        names = []
+        at = 7
+        for _ in range(payload[6]):
+            end = at + 1 + payload[at]
+            if end > len(payload):
+                raise IndexError
+            names.append(payload[at + 1 : end].decode())
+            at = end
+        before = self.guests.pop(sender, None)
+        if names and len(names) <= self.left() and len(self.guests) < CONSOLES - 1:
+            self.guests[sender] = names
+        elif names:
+            if before:
+                self.guests[sender] = before
+            self._refuse("full")
+        self._beat = None  # tells them at once
+
+    def _hear_start(self, payload):
+        if self.phase != JOINED:
+            return
+        count = payload[4]
+        at = 5 + 3 * count
+        identities = [payload[5 + 3 * i : 8 + 3 * i] for i in range(count)]
+        owners = payload[at + 1 : at + 1 + payload[at]]
+        if not 1 < count <= CONSOLES or max(owners) >= count or payload[3] != 0:
+            raise ValueError
+        if self.ring.identity not in identities:
+            self.phase = ALONE  # they play without us
+            return
+        self._starting = (identities, owners, payload[at + 1 + len(owners) :])
+
+    def starting(self):
+        """Whether a start was heard that nobody has entered yet."""
+        return self._starting is not None
+
+    def enter(self, unpack):
+        """The session of the match that was joined, once it has started, else None.
+
+        unpack(data) makes the match.
+        """
+        if self._starting is None:
+            return None
+        identities, owners, packed = self._starting
+        self._starting = None
+        match = unpack(packed)
+        if len(match.players) != len(owners):
+            raise ValueError("a start for another match")
+        return self._session(match, identities.index(self.ring.identity), identities, owners)
+
+    def _send_offer(self, now):
+        data = bytearray((PROTOCOL, self._game, self._seats, self.left(), len(self._options)))
+        data += self._options
+        data += bytes((len(self.guests),))
+        for identity in self.members():
+            data += identity + bytes((len(self.guests[identity]),))
+        data = self.session + bytes((self.me,)) + bytes(data) + self.version.encode()
+        self.ring.send(OFFER, data, now)
+
+    def _send_join(self, now):
+        data = bytearray(two(self._version)) + bytes((len(self._names),))
+        for name in self._names:
+            name = name.encode()
+            data += bytes((len(name),)) + name
+        self.ring.send(JOIN, self.session + bytes((NOBODY,)) + bytes(data), now)
