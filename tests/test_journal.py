@@ -877,3 +877,14 @@ def test_whatever_the_memory_holds_it_can_be_read_and_written():
         log.move(3, 4)
         log = opened(sector)
         assert (log.get(SETTINGS), log.match(3), log.entries(3)) == (b"now", MATCH, [4])
+
+
+def test_no_two_keys_of_the_dictionary_are_the_same():
+    import journal
+
+    keys = [
+        value
+        for name, value in vars(journal).items()
+        if name.isupper() and name[0] != "_" and name not in ("SIZE", "VERSION", "RAW_MOVE")
+    ]
+    assert len(set(keys)) == len(keys)
