@@ -164,20 +164,27 @@ def test_tones_are_logged_with_their_time():
         sim.wait(100)
         (start, frequency, duty), (end, _, silence) = sim.tones
     assert (frequency, duty, silence) == (880, 32768, 0)
-    assert 1000 <= start < 1015
+    assert 1000 <= start < 1031  # keys are sampled every 20 ms
     assert 185 < end - start < 215  # the toy looks every 10 ms
 
 
-def test_a_key_held_since_before_the_start_is_seen(tmp_path):
+def test_a_key_held_since_before_the_start_is_heard_when_it_is_let_go(tmp_path):
+    # As CircuitPython 10.1.3 does it on the emulated Pico: keypad counts from nothing.
     text = """
-import board, keypad
+import board, keypad, time
 keys = keypad.Keys((board.GP14,), value_when_pressed=False, pull=True)
-print(keys.events.get(), keys.events.get())
+print(keys.events.get())
+while True:
+    time.sleep(0.1)
+    print(keys.events.get())
 """
     with program(tmp_path, text) as sim:
         sim.down("a")
-        sim.wait(10)
-        assert sim.serial == "<Event: key_number 0 pressed> None\n"
+        sim.wait(210)
+        assert sim.serial == "None\n" * 3
+        sim.up("a")
+        sim.wait(100)
+        assert sim.serial.endswith("<Event: key_number 0 released>\n")
 
 
 def test_a_full_queue_says_so(tmp_path):

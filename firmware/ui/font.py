@@ -17,7 +17,6 @@ import displayio
 from fontio import Glyph
 from micropython import const
 
-ROBOT = "\ue000"
 # Three by five pixels: two of them fit into seven. `tiny()` writes with them.
 _TINY = "0123456789-?J+"
 _TINY_FIRST = const(0xE010)

@@ -4,7 +4,6 @@
 
 Every module beside this one is a game and has the same shape:
 
-    TITLE = "Omphalos"
     SEATS = (2, 4)                                   # fewest, most
     OPTIONS = (("scoring", ("mode 1", "mode 2")),)   # the first value is the default
     DATA = ("words",)                                # modules that only this game uses, if any

@@ -42,7 +42,6 @@ from micropython import const
 from rules import HIDDEN, OVER, REVEALED, IllegalMove
 from rules.dice import Dice
 
-TITLE = "Code"
 SEATS = (2, 8)  # C1
 OPTIONS = (
     ("Reset card", ("in", "out")),  # the less nasty game is played without it

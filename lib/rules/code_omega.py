@@ -36,7 +36,6 @@ from micropython import const
 from rules import HIDDEN, OVER, REVEALED, SPECTATOR, IllegalMove
 from rules.dice import Dice
 
-TITLE = "Code Omega"
 SEATS = (2, 6)
 OPTIONS = (
     ("side", ("easy", "hard")),

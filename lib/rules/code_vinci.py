@@ -41,7 +41,6 @@ from micropython import const
 from rules import HIDDEN, OVER, REVEALED, IllegalMove
 from rules.dice import Dice
 
-TITLE = "Code de Vinci"
 SEATS = (2, 4)
 OPTIONS = (
     ("game", ("basic", "expert")),
@@ -77,7 +76,6 @@ SLOT = 32
 TILE = 64
 
 _GAMES = (1, 3, 5)
-_WHITE_BIT = const(1 << 8)
 _SHOWN_BIT = const(1 << 9)
 _WRONG = const(10)
 _BORN = const(23)

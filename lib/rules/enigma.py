@@ -19,7 +19,6 @@ from micropython import const
 from rules import HIDDEN, OVER, REVEALED, IllegalMove
 from rules.dice import Dice
 
-TITLE = "Enigma"
 SEATS = (2, 4)
 OPTIONS = (
     ("letters", ("5", "3", "4", "6")),

@@ -36,7 +36,6 @@ A turn is a row of steps. A move is `kind * 256 + cell`:
 
 from rules import OVER, IllegalMove
 
-TITLE = "Omphalos"
 SEATS = (2, 4)
 OPTIONS = (
     ("scoring", ("mode 1", "mode 2")),
