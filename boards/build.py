@@ -24,6 +24,7 @@ import json
 import shutil
 import subprocess
 import sys
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -153,6 +154,28 @@ def compile_mpy(source: Path, target: Path, name: str, family: bytes = b"C") -> 
     target.write_bytes(family + target.read_bytes()[1:])
 
 
+def catalogue(path: Path) -> bytes:
+    """The words of a texts/ module as a board reads them: lines of key, tab and text, packed.
+
+    >>> import tempfile
+    >>> source = Path(tempfile.mkdtemp()) / "en.py"
+    >>> _ = source.write_text('TEXT = {"yes": "Oh yes!"}')
+    >>> zlib.decompress(catalogue(source))
+    b'\\nyes\\tOh yes!\\n'
+    """
+    for part in ast.parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(part, ast.Assign) and ast.unparse(part.targets[0]) == "TEXT":
+            words: dict[str, str] = ast.literal_eval(part.value)
+            break
+    else:
+        raise BuildError(f"{path} has no TEXT.")
+    for key, text in words.items():
+        if "\t" in key or "\n" in key + text:
+            raise BuildError(f"{path}: the words of {key!r} must be one line.")
+    lines = "".join(f"{key}\t{text}\n" for key, text in words.items())
+    return zlib.compress(("\n" + lines).encode(), 9)
+
+
 def _has_only(path: Path, *kinds: type[ast.AST]) -> bool:
     """Whether a module consists of statements of these kinds and nothing else."""
     body = ast.parse(path.read_text(encoding="utf-8")).body
@@ -236,7 +259,11 @@ def lay_out(files: list[tuple[str, Path]], output: Path, board: str) -> Manifest
     shutil.rmtree(fresh, ignore_errors=True)
     fresh.mkdir(parents=True)
     for target, path in files:
-        if path.suffix == ".py" and target not in PLAIN:
+        if target.startswith("texts/"):
+            if path.name != "__init__.py":
+                (fresh / target).parent.mkdir(parents=True, exist_ok=True)
+                (fresh / target).with_suffix(".txt").write_bytes(catalogue(path))
+        elif path.suffix == ".py" and target not in PLAIN:
             compile_mpy(path, (fresh / target).with_suffix(".mpy"), target)
         else:
             (fresh / target).parent.mkdir(parents=True, exist_ok=True)

@@ -44,6 +44,7 @@ another program on the same board; `drive=((Path, "/"), ...)` replaces the whole
 As on the device, vectorio shapes move with Group(scale=2) but do not grow with it.
 """
 
+import io
 import random
 import threading
 import time
@@ -51,7 +52,7 @@ import types
 from pathlib import Path
 
 import boards
-from boards import pins
+from boards import build, pins
 from sim import controllers, flash, hardware, panels, renderer, settings_toml
 from sim.drive import Drive
 from sim.loader import Loader
@@ -265,6 +266,11 @@ class _Machine:
         if set(mode) & set("wax+"):
             raise OSError(30, "Read-only filesystem")
         path = self.on_drive(name)
+        if path is None and name.startswith("/texts/"):
+            # The build makes these of the modules of the same name.
+            path = self.on_drive(name[: -len(".txt")] + ".py")
+            if path is not None:
+                return io.BytesIO(build.catalogue(path))
         if path is None:
             raise OSError(2, "No such file/directory")
         return open(path, mode, *arguments, **named)

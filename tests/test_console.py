@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The console around the games: menu, statistics, settings, faults."""
 
+import importlib
+
 import aside
 import omega_boards
 import pytest
@@ -274,99 +276,13 @@ def test_a_match_that_fails_three_times_can_be_set_aside(error):
 def test_questions_of_the_console_fit_on_a_page(language):
     with Console("pico_oled", language=language) as console:
         wrap = console.sim.module("ui.text").wrap
-        say = console.list.kit.say
-        for key in ("fault match", "aside sure", "aside printed", "reset sure", "give up sure"):
-            for width in (120, 128):
-                # Lines of a question are nine pixels apart.
-                assert len(wrap(say(key, "Code de Vinci"), width - 4)) * 9 <= 64 - 16, key
 
+        def texts(catalogue):
+            return dict(importlib.import_module(f"texts.{language}_{catalogue}").TEXT)
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_descriptions_in_the_menu_fit_beside_the_arrow(language):
-    with Console("pico_oled", language=language) as console:
-        look = console.sim.module("ui.look")
-        font = look.BODY
-        for name in [*GAMES, "statistics", "settings", "about", "aside"]:
-            line = "Ⓐ " + console.list.kit.say("about " + name)
-            assert font.fits(line, 128), line
-            row = console.list.kit.say("title " + name if name in GAMES else name)
-            assert font.fits(row, look.MENU - look.MARGIN), row
-
-
-# Code Omega alone
-
-
-def way(puzzle):
-    """The shortest way to the solution: ("flip" or "swap", row), ..."""
-    ways = {bytes(puzzle.rows): ()}
-    todo = [puzzle]
-    for at in todo:
-        done = ways[bytes(at.rows)]
-        if at.solved():
-            return done
-        for what in ("flip", "swap"):
-            for row in range(at.size()):
-                after = at.copy()
-                getattr(after, what)(row)
-                if bytes(after.rows) not in ways:
-                    ways[bytes(after.rows)] = (*done, (what, row))
-                    todo.append(after)
-    raise AssertionError("no way")
-
-
-@pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("side", [0, 1])
-def test_a_puzzle_is_solved_alone_and_the_best_time_kept(board, side):
-    options = [side, 0, 0, 0, 0, 0]
-    nvm = prepared("code_omega", [ANN, ("Bot 2", 0)], options)
-    with Console(board, nvm) as console:
-        console.enter("code_omega")
-        console.row(len(console.list.rows) - 1)
-        dice = Dice(7)
-        boards = code_omega.BOARDS, code_omega.CODES
-        puzzle = code_omega.Puzzle(side, *[dice.below(count) for count in boards])
-        starts = omega_boards.HARD_STARTS if side else omega_boards.EASY_STARTS
-        puzzle.begin(dice.below(len(starts) // 2))
-        console.press("a")
-        console.wait(300)
-        console.press("a")
-        console.wait(700)
-        at = 0
-        for what, row in way(puzzle):
-            while at != row:
-                console.press("down")
-                at = (at + 1) % puzzle.size()
-            console.press("left" if what == "flip" else "a")
-            console.wait(300)
-            if what == "swap":
-                at = (at + 1) % puzzle.size()
-        console.hold("b")
-        console.wait(1000)
-        best = statistics.read(journal_of(console), "code_omega")[statistics.BEST :]
-        assert best[1 - side] == 0 and 100 < best[side] < 2000
-        assert saved(console.sim.nvm) is None
-        console.press("a")  # another one: the time to beat is told
-        console.wait(200)
-        console.press("a")
-        console.wait(300)
-        console.press("b")
-        console.wait(100)
-        console.press("a")  # yes, stop
-        console.wait(100)
-        assert console.list.rows[-1] == "Practice alone"
-
-
-# Understanding
-
-
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_every_option_and_setting_is_explained_on_a_page(language):
-    with Console("pico_oled", language=language) as console:
-        wrap = console.sim.module("ui.text").wrap
-        texts = console.sim.module("console.kit").texts
-        words = texts(language + "_options")
+        words = texts("options")
         for game in GAMES:  # a game may have them in its own words
-            for key, text in texts(language + "_" + game).items():
+            for key, text in texts(game).items():
                 if key.startswith("explain "):
                     words[game + key[7:]] = text
         known = [game + " " + name for game in GAMES for name, _ in load("rules", game).OPTIONS]

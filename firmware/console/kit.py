@@ -5,6 +5,7 @@
 import os
 import sys
 import time
+import zlib
 
 import supervisor
 from micropython import const
@@ -43,8 +44,8 @@ class Kit:
         self.journal = journal
         self.settings = Settings(journal)
         self.language = None
-        self._texts = {}
-        self._game_texts = {}
+        self._texts = Words()
+        self._game_texts = Words()
         self._game = None
         self._seeds = 0
         self._watchdog = None
@@ -78,7 +79,7 @@ class Kit:
     def speak_of(self, game):
         """Add the words of a game to those of the console; None takes them away."""
         self._game = game
-        self._game_texts = texts(self.language + "_" + game) if game else {}
+        self._game_texts = texts(self.language + "_" + game) if game else Words()
 
     def say(self, key, *values):
         """The player's words for a key, with values put into it."""
@@ -93,7 +94,7 @@ class Kit:
 
     def knows(self, key):
         """Whether there are words for a key."""
-        return key in self._game_texts or key in self._texts
+        return self._game_texts.get(key) is not None or self._texts.get(key) is not None
 
     # Time and keys
 
@@ -299,11 +300,37 @@ class Kit:
         return (int(fixed) + self._seeds - 1) & 0xFFFFFF
 
 
+class Words:
+    """The words of a file: lines of a key, a tab and the text.
+
+    They stay as they lie in the file: a dictionary takes twice the memory, and Python keeps
+    its keys for ever.
+    """
+
+    def __init__(self, lines=b"\n"):
+        self._lines = lines
+
+    def get(self, key):
+        """The words for a key, or None."""
+        lines = self._lines
+        key = ("\n" + key + "\t").encode()
+        at = lines.find(key)
+        if at < 0:
+            return None
+        at += len(key)
+        return lines[at : lines.find(b"\n", at)].decode()
+
+    def __getitem__(self, key):
+        text = self.get(key)
+        if text is None:
+            raise KeyError(key)
+        return text
+
+
 def texts(name):
-    """The words of a module, which is not kept: they would pile up game by game."""
-    words = getattr(__import__("texts." + name), name).TEXT
-    drop("texts", name)
-    return words
+    """The words of a catalogue, such as "en" or "fr_options"."""
+    with open("/texts/" + name + ".txt", "rb") as file:
+        return Words(zlib.decompress(file.read()))
 
 
 def drop(room, name):
