@@ -71,6 +71,7 @@ class Kit:
         if language != self.language:
             self.language = language
             self._texts = texts(language)
+            self._told = {}
             if self._game:
                 self.speak_of(self._game)
 
@@ -88,8 +89,10 @@ class Kit:
             text = self._texts.get(key)
         if text is None:
             # "title nim": what a game says of itself, of which only that is kept.
+            text = self._told.get(key)
+        if text is None:
             word, _, game = key.partition(" ")
-            text = self._texts[key] = texts(self.language + "_" + game)[word]
+            text = self._told[key] = texts(self.language + "_" + game)[word]
         return text.format(*values) if values else text
 
     def knows(self, key):

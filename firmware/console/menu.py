@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The title and the menu: what is going on, the games, and the console itself."""
 
+from micropython import const
+
 from console import pages
 from console.kit import LOW
 from journal import ASIDE
@@ -11,6 +13,7 @@ from ui.keys import MENU, A, B
 from ui.stage import ACCENT, BAR, DIM, INK, PANEL, WRONG
 from ui.text import CENTRE, Row, wrap
 
+_CARD = const(144)  # height of the card on a large display: pixels take time
 _ICONS = {"aside": "about", "linked": "settings"}  # rows that have no icon of their own
 
 
@@ -70,7 +73,7 @@ class Menu:
         if stage.mono:
             self._card = None
         else:
-            stage.box(page.group, left, look.BAR + 6, room, look.BOTTOM - look.BAR - 12, PANEL)
+            stage.box(page.group, left, look.BAR + 6, room, _CARD, PANEL)
             self._lines = [
                 Row(stage, page.group, left + room // 2, y, "", colour, CENTRE, room, font)
                 for y, colour, font in (
@@ -99,8 +102,6 @@ class Menu:
 
     def _hint(self, at):
         """What A does, in the bottom row."""
-        if self.kit.stage.mono:
-            return "Ⓐ " + self._about(at)
         return self.kit.say("hint play it" if self.names[at] in GAMES else "hint open it")
 
     def _settle(self, at):
@@ -148,6 +149,7 @@ class Menu:
         y = look.BAR + 12
         if self.kit.stage.mono:
             y = look.BAR + (look.BOTTOM - look.BAR - height) // 2
+            self._page.tell("Ⓐ " + self._about(at))
         self._card = art.show(group, bitmap, palette, self._middle - width // 2, y)
         if self._lines:
             words = wrap(self._about(at), self._room - 4, look.LABEL)

@@ -7,10 +7,10 @@ from micropython import const
 from ui import look, tunes
 from ui.keys import DOWN, LEFT, MENU, RIGHT, UP, A, B
 from ui.stage import ACCENT, DIM, INK, ON_ACCENT
-from ui.text import CENTRE, Row, shorten, wrap
+from ui.text import CENTRE, Field, Row, shorten, wrap
 from ui.text import RIGHT as FROM_RIGHT
 
-_REST = const(250)  # ms without a key after which there is time for more
+_REST = const(500)  # ms without a key after which there is time for more
 
 
 class List:
@@ -47,21 +47,24 @@ class List:
             if with_values and not stage.mono:
                 width = stage.width * 17 // 32  # a wider bar would take too long to move
         self._width = width
-        self._bar = stage.box(group, 1, self._top, width, look.PITCH - 2, ACCENT)
-        self._bar.hidden = not rows
+        height = look.PITCH - 2 if look.CAPS else look.PITCH
         self._texts = []
         self._values = []
         x = look.MARGIN + (4 if look.CAPS else 0)
         for line in range(self._count):
-            y = self._top + line * look.PITCH + look.ROW_TEXT - 1
-            self._texts.append(Row(stage, group, x, y, font=look.BODY))
+            y = self._top + line * look.PITCH
+            self._texts.append(
+                Field(stage, group, 0, y, width, height, x, look.ROW_TEXT, look.BODY)
+            )
             if with_values:
-                y += (look.BODY.height - look.LABEL.height) // 2
+                y += look.ROW_TEXT + (look.BODY.height - look.LABEL.height) // 2
                 right = stage.width - look.MARGIN
                 self._values.append(
                     Row(stage, group, right, y, "", DIM, FROM_RIGHT, font=look.LABEL)
                 )
         self._room = width - x
+        if len(rows) > self._count:
+            self._header.set(title, "%d/%d" % (len(rows), len(rows)))
         self._scroll()
 
     def set(self, index, row):
@@ -70,6 +73,10 @@ class List:
         if self._first <= index < self._first + self._count:
             self._draw(index)
         self._scroll()  # the hint may be another one now
+
+    def tell(self, hint):
+        """Say more in the bottom row, until another row is chosen."""
+        self._hint.set(hint)
 
     def wait(self):
         """The next intent other than up and down; `at` is the row it is for."""
@@ -107,7 +114,9 @@ class List:
     def _fill(self, line, filled):
         """Show a line as the chosen one, or as one of the others."""
         colour = self._stage.colour
-        self._texts[line].colour(colour(ON_ACCENT if filled else INK))
+        self._texts[line].fill(
+            colour(ACCENT) if filled else 0, colour(ON_ACCENT if filled else INK)
+        )
         if self._values:
             if self._stage.mono:
                 value = ON_ACCENT if filled else INK
@@ -135,11 +144,10 @@ class List:
                 self._fill(self._line, False)
             self._line = line
             self._fill(line, True)
-            self._bar.y = self._top + line * look.PITCH
         hint = self._hints
         self.bottom.set(hint if isinstance(hint, str) else hint(self.at))
         if len(self.rows) > self._count:
-            self._header.set(self._title, "%d/%d" % (self.at + 1, len(self.rows)))
+            self._header.count("%d/%d" % (self.at + 1, len(self.rows)))
 
 
 def choose(kit, title, rows, hint=None, at=0):

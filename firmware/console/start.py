@@ -24,10 +24,10 @@ _DAMAGED = "Damaged, please\ninstall Cinq again:\nFichier illisible,\nrecopiez C
 
 def run(hardware):
     """Never returns, unless there is no console to start."""
-    from console import check
-
     names = None  # not known
     if _doubtful():
+        from console import check
+
         names = check.damaged() or ()
         if names:
             _tell(hardware, names[0])
@@ -35,6 +35,8 @@ def run(hardware):
     try:
         from console import main
     except Exception as error:
+        from console import check
+
         print(repr(error))
         names = check.damaged()
         if not names:

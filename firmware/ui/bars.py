@@ -51,6 +51,10 @@ class Header:
         self._prompt.set(shorten(prompt, room, look.BODY))
         self._fact.set(fact)
 
+    def count(self, fact):
+        """Change the fact alone, to another of the same length."""
+        self._fact.set(fact)
+
 
 class Bottom:
     """What A does at the left, what B does at the right, each beside its key."""

@@ -126,6 +126,39 @@ class Row:
         self._grid.hidden = hidden
 
 
+class Field:
+    """A text on a ground of its own, such as a row of a list that can be the chosen one.
+
+    Ground and text are one bitmap: to choose another row two palettes change, and every
+    pixel is drawn once.
+    """
+
+    def __init__(self, stage, group, x, y, width, height, inset, top, font):
+        self.font = font
+        self._inset = inset
+        self._top = top
+        self._end = inset
+        self._text = ""
+        self._palette = stage.palette(0, stage.colour(INK))
+        self._bitmap = displayio.Bitmap(width, height, 2)
+        self._grid = displayio.TileGrid(self._bitmap, pixel_shader=self._palette, x=x, y=y)
+        group.append(self._grid)
+
+    def set(self, text):
+        """Show another text."""
+        if text == self._text:
+            return
+        self._text = text
+        bitmap = self._bitmap
+        bitmaptools.fill_region(bitmap, self._inset, 0, self._end, bitmap.height, 0)
+        self._end = self.font.draw(bitmap, self._inset, text, self._top)
+
+    def fill(self, ground, ink):
+        """Show it in other colours, RGB values."""
+        self._palette[0] = ground
+        self._palette[1] = ink
+
+
 def shorten(text, width, font=FONT):
     """The text, or as much of it as fits, with an ellipsis."""
     if len(text) * font.height <= width or font.width(text) <= width:
