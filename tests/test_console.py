@@ -5,7 +5,6 @@
 import importlib
 
 import aside
-import omega_boards
 import pytest
 from monkey import BOARDS, Console, prepared, saved
 
@@ -13,8 +12,7 @@ from console import statistics
 from console.settings import ROWS
 from journal import LAST_GAME, SETTINGS, SETUP, SIZE, STATISTICS, Journal
 from match import HUMAN, Match, load, pack_players
-from rules import GAMES, code_omega, enigma, number
-from rules.dice import Dice
+from rules import GAMES, enigma, number
 from sim.virtual import Simulator
 
 ANN = ("Ann", HUMAN)

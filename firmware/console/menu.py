@@ -149,7 +149,7 @@ class Menu:
         y = look.BAR + 12
         if self.kit.stage.mono:
             y = look.BAR + (look.BOTTOM - look.BAR - height) // 2
-            self._page.tell("Ⓐ " + self._about(at))
+            self._page.bottom.set("Ⓐ " + self._about(at))
         self._card = art.show(group, bitmap, palette, self._middle - width // 2, y)
         if self._lines:
             words = wrap(self._about(at), self._room - 4, look.LABEL)

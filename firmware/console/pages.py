@@ -74,10 +74,6 @@ class List:
             self._draw(index)
         self._scroll()  # the hint may be another one now
 
-    def tell(self, hint):
-        """Say more in the bottom row, until another row is chosen."""
-        self._hint.set(hint)
-
     def wait(self):
         """The next intent other than up and down; `at` is the row it is for."""
         while True:

@@ -23,6 +23,7 @@ PITCH = 23
 TITLE = 18  # where its drawing begins, and the space below it
 NAME = "cinq"  # the sheet of the name below the drawing
 MENU = 126  # width of the rows of the menu
+BATTERY = 21  # width of its sign
 ROW_TEXT = 0  # of a row of a list, from its top
 READ = 21  # from line to line of what is to be read
 VALUE = 234  # right edge of values
