@@ -1,0 +1,164 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""What a game, a bot, a host, a screen and a board promise, once, with types.
+
+The device has no typing, so nothing there inherits from these: `missing` compares a module
+or a class with its protocol, and tests/test_contracts.py does so for every one there is.
+contract.py checks that the promises are kept; here it is only what must be there.
+"""
+
+import inspect
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from typing import Any, Protocol
+
+Event = tuple[Any, ...]  # a word, then small numbers
+Move = int  # below 2**24
+Seat = int
+Box = tuple[int, int, int, int]  # x, y, width, height
+
+
+class Dice(Protocol):
+    """Chance of a seed: rules/dice.py."""
+
+    def below(self, n: int) -> int: ...
+    def shuffle(self, items: Any) -> None: ...
+    def choice(self, items: Any) -> Any: ...
+
+
+class Game(Protocol):
+    """The class Game of a module of lib/rules; a view is one too."""
+
+    def __init__(self, seats: int, seed: int, options: Sequence[int] = ()) -> None: ...
+    def turn(self) -> Seat: ...
+    def moves(self) -> Iterator[Move]: ...
+    def play(self, move: Move) -> Sequence[Event]: ...
+    def view(self, seat: Seat) -> "Game": ...
+    def scores(self) -> Sequence[int]: ...
+    def winners(self) -> Sequence[Seat]: ...
+    def describe(self, move: Move) -> str: ...
+
+
+class Rules(Protocol):
+    """A module of lib/rules."""
+
+    SEATS: tuple[int, int]
+    OPTIONS: tuple[tuple[str, tuple[str, ...]], ...]
+    Game: type
+
+    def longest(self, seats: int, options: Sequence[int]) -> int: ...
+
+
+class Bot(Protocol):
+    """A module of lib/bots."""
+
+    def think(
+        self, view: Game, seat: Seat, level: int, dice: Dice
+    ) -> Generator[Move | None, None, None]: ...
+
+
+class Host(Protocol):
+    """The class Host of a module of firmware/hosts."""
+
+    def __init__(self, kit: Any, match: Any) -> None: ...
+    def prompt(self, view: Game, seat: Seat) -> str: ...
+    def fact(self, view: Game, seat: Seat) -> str: ...
+    def hint(self, view: Game, move: Move) -> str: ...
+    def tell(self, event: Event) -> str | None: ...
+
+
+class MoreOfHost(Protocol):
+    """What a Host may have beside that."""
+
+    def record(self, event: Event) -> str | None: ...
+    def first(self, view: Game, moves: Sequence[Move]) -> int: ...
+    def private(self, view: Game) -> bool: ...
+    def sound(self, event: Event) -> bytes | None: ...
+    def press(self, intent: int, move: Move) -> Move | None: ...
+    def tick(self, now: int) -> Move | None: ...
+    def question(self, view: Game) -> str | Sequence[int]: ...
+    def explain(self, view: Game) -> Iterable[str]: ...
+
+
+class HostModule(Protocol):
+    """A module of firmware/hosts."""
+
+    COLOUR: int
+    Host: type
+
+
+class Screen(Protocol):
+    """The class Screen of a module of firmware/screens/small or large."""
+
+    def __init__(self, kit: Any, match: Any, host: Host) -> None: ...
+    def show(self, view: Game, seat: Seat) -> None: ...
+    def place(self, move: Move) -> Box | None: ...
+
+
+class MoreOfScreen(Protocol):
+    """What a Screen may have beside that."""
+
+    def point(self, move: Move) -> None: ...
+    def happened(self, event: Event, view: Game) -> None: ...
+    def settle(self) -> None: ...
+    def animate(self, events: Sequence[Event], view: Game, seat: Seat) -> Iterator[Any]: ...
+    def finale(self, view: Game) -> Iterator[Any]: ...
+
+
+class ScreenModule(Protocol):
+    """A module of firmware/screens/small or large."""
+
+    HEADER: bool
+    RIBBON: int | None
+    Screen: type
+
+
+class Board(Protocol):
+    """A file of boards/; boards.check says what its values may be."""
+
+    NAME: str
+    BOARD_IDS: tuple[str, ...]
+    DISPLAY: dict[str, Any]
+    KEYS: tuple[tuple[str, str], ...]
+    BUZZER: str | None
+
+
+def functions(protocol: type) -> dict[str, Any]:
+    """{name: function} that a protocol asks for."""
+    own = vars(protocol)
+    return {name: own[name] for name in own if _asked(name, own[name])}
+
+
+def _asked(name: str, value: Any) -> bool:
+    # A Protocol without an __init__ of its own is given one under another name.
+    public = not name.startswith("_") or name == "__init__"
+    return public and inspect.isfunction(value) and value.__name__ == name
+
+
+def parameters(function: Any) -> list[str]:
+    """Names of what a function is given, without self."""
+    return [name for name in inspect.signature(function).parameters if name != "self"]
+
+
+def missing(thing: Any, protocol: type) -> list[str]:
+    """What a module or class lacks of a protocol, or takes under other names."""
+    lacks = []
+    for name in getattr(protocol, "__annotations__", {}):
+        if not hasattr(thing, name):
+            lacks.append(name)
+    for name, wanted in functions(protocol).items():
+        found = getattr(thing, name, None)
+        if not inspect.isfunction(found):
+            lacks.append(name)
+        elif parameters(found) != parameters(wanted):
+            lacks.append(f"{name}({', '.join(parameters(wanted))})")
+    return lacks
+
+
+def odd(thing: Any, protocol: type) -> list[str]:
+    """What a class has under a name of a protocol, but takes other things."""
+    return [
+        f"{name}({', '.join(parameters(wanted))})"
+        for name, wanted in functions(protocol).items()
+        if inspect.isfunction(getattr(thing, name, None))
+        and parameters(getattr(thing, name)) != parameters(wanted)
+    ]

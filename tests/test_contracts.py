@@ -1,0 +1,63 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""Every game, bot, host, screen and board has what contracts.py says."""
+
+import importlib
+import types
+
+import contracts
+import pytest
+from conftest import ROOT
+from easel import Easel
+
+import boards
+from rules import GAMES
+
+CLASSES = {"small": "pico_oled", "large": "pico_lcd_1_3"}
+HOSTED = [game for game in GAMES if (ROOT / f"firmware/hosts/{game}.py").exists()]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_have_what_a_game_promises(game):
+    module = importlib.import_module("rules." + game)
+    assert contracts.missing(module, contracts.Rules) == []
+    assert contracts.missing(module.Game, contracts.Game) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_bots_think(game):
+    assert contracts.missing(importlib.import_module("bots." + game), contracts.Bot) == []
+
+
+@pytest.mark.parametrize("size", CLASSES)
+def test_hosts_and_screens_have_what_the_table_asks_for(size):
+    with Easel(CLASSES[size], HOSTED[0]) as easel:
+        for game in HOSTED:
+            host = easel.module("hosts." + game)
+            assert contracts.missing(host, contracts.HostModule) == [], game
+            assert contracts.missing(host.Host, contracts.Host) == [], game
+            assert contracts.odd(host.Host, contracts.MoreOfHost) == [], game
+            screen = easel.module("screens." + game)
+            assert contracts.missing(screen, contracts.ScreenModule) == [], game
+            assert contracts.missing(screen.Screen, contracts.Screen) == [], game
+            assert contracts.odd(screen.Screen, contracts.MoreOfScreen) == [], game
+
+
+@pytest.mark.parametrize("name", boards.names())
+def test_board_files_have_what_a_board_says(name):
+    assert contracts.missing(boards.load(name), contracts.Board) == []
+
+
+def test_what_is_missing_or_takes_other_things_is_named():
+    class Game:
+        def turn(self):
+            pass
+
+        def play(self, move, seat):
+            pass
+
+    lacks = contracts.missing(Game, contracts.Game)
+    assert "turn" not in lacks
+    assert {"moves", "view", "play(move)", "__init__"} <= set(lacks)
+    assert "NAME" in contracts.missing(types.SimpleNamespace(KEYS=()), contracts.Board)
+    assert contracts.odd(Game, contracts.Game) == ["play(move)"]
