@@ -227,7 +227,7 @@ def decode(pico, story):
             pico.wait(400)
         else:
             pico.wait(2000)  # until all was told
-            pico.press("left", "a")  # from the first zone round to her name: I know it!
+            pico.press("down", "a")  # from the first letter to her name: I know it!
             pico.wait(2500)
             assert enigma_game(pico).claimer() == 0
             wrong = game.round() not in named
