@@ -5,9 +5,9 @@
 A zone shows any strokes of a letter, so each stroke is a small picture of its own, read from
 the file when it is needed: all of them together would take a board 10 KB of memory.
 
-A cell has up to three segments found and a cross for NO; a dash is open.
-
-    4 * kind + number found; + 16 with a cross
+A cell has up to three segments found, of curves two, and a cross for NO; a dash is open:
+no to three long lines, no to three short ones, no to two large curves, no to two small ones,
+then all of them with a cross.
 """
 
 from PIL import Image, ImageDraw
@@ -27,7 +27,7 @@ from sim.art.pen import (
 from words import strokes
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-CELLS = 32
+CELLS = [(kind, found) for kind in range(4) for found in range(4 if kind < 2 else 3)]
 
 
 class Strokes:
@@ -163,20 +163,24 @@ def _segment(tile, kind, x, y, wide, tall, pen, colour):
 
 
 def _large_cells():
-    sheet = _Cells("enigma_cells", 34, 16, CELLS, 8, ground="ground", colours=4)
-    for number in range(CELLS):
-        kind, found, refused = number % 16 // 4, number % 4, number // 16
+    wide_cell, tall_cell = 32, 14
+    sheet = _Cells(
+        "enigma_cells", wide_cell, tall_cell, 2 * len(CELLS), 7, ground="ground", colours=4
+    )
+    for number in range(2 * len(CELLS)):
+        kind, found = CELLS[number % len(CELLS)]
+        refused = number // len(CELLS)
         tile = sheet.tile(number)
         step = _WIDE[kind] + 3
         wide = found * step - 3 if found else 0
         whole = wide + (3 if found else 0) + 9 if refused else wide
-        x = (34 - whole) // 2
+        x = (wide_cell - whole) // 2
         for place in range(found):
-            _segment(tile, kind, x + place * step, 8, _WIDE[kind], _TALL[kind], 3, "ink")
+            _segment(tile, kind, x + place * step, 7, _WIDE[kind], _TALL[kind], 3, "ink")
         if refused:
-            tile.cross(x + whole - 9, 3, 10, 2.6)
+            tile.cross(x + whole - 9, 2, 10, 2.6)
         elif not found:
-            tile.rect(15, 7, 4, 2, "edge")
+            tile.rect(14, 6, 4, 2, "edge")
     return sheet
 
 
@@ -198,9 +202,10 @@ SMALL = (
 
 
 def _small_cells(pitch):
-    sheet = one_bit(f"enigma_cells{pitch}", pitch, 6, CELLS, columns=16)
-    for number in range(CELLS):
-        kind, found, refused = number % 16 // 4, number % 4, number // 16
+    sheet = one_bit(f"enigma_cells{pitch}", pitch, 6, 2 * len(CELLS), columns=14)
+    for number in range(2 * len(CELLS)):
+        kind, found = CELLS[number % len(CELLS)]
+        refused = number // len(CELLS)
         tile = sheet.tile(number)
         step = 2 if kind < 2 else 4
         wide = found * step - 1 if found else 0

@@ -31,13 +31,40 @@ _SIDE = const(28)  # width of the column with the kinds
 _WIDEST = const(52)  # a zone and the gap beside it
 _TABLE = const(87)
 _LINE = const(16)  # height of a row of the table
-_CELL = const(34)  # width of a cell in the sheet
+_FIRST = b"\x00\x04\x08\x0b"  # cell of a kind with no segments; one more for each
+_REFUSED = const(14)  # added for a cross
 _PANEL = const(154)
 _PANEL_HIGH = const(62)
 _NAMES = const(171)  # y of the first name
 _RESULT = const(88)
 _GAINED = const(32)  # pixels from player to player in the result
 _BLOCK = const(16)  # width of the block behind a letter
+
+
+class _Line:
+    """Words at several places of a line, all in one bitmap: that takes less memory."""
+
+    def __init__(self, stage, group, x, y, width, colour):
+        self._words = None
+        self._bitmap = displayio.Bitmap(width, look.FINE.height, 2)
+        self._palette = stage.palette(None, stage.colour(colour))
+        group.append(displayio.TileGrid(self._bitmap, pixel_shader=self._palette, x=x, y=y))
+
+    def set(self, *words):
+        """Show words: (x, text), or (right edge, text, True)."""
+        if words != self._words:
+            self._words = words
+            font = look.FINE
+            self._bitmap.fill(0)
+            for word in words:
+                x, text = word[:2]
+                if len(word) > 2:
+                    x -= font.width(text) - font.gap
+                font.draw(self._bitmap, x, text)
+
+    def colour(self, rgb):
+        """Show them in another colour."""
+        self._palette[1] = rgb
 
 
 class Screen:
@@ -60,10 +87,22 @@ class Screen:
         self._clock = 0  # its width
         amber = stage.palette(None, stage.colour(ACCENT))
         self.group.append(displayio.TileGrid(self._time, pixel_shader=amber, y=look.BAR))
-        for zone in range(length):
-            x = left + zone * pitch
-            stage.box(self.group, x, _TOP, pitch - 3, _HIGH, PANEL)
-            stage.box(self.group, x + 6, _TOP + _HIGH - 5, pitch - 15, 2, EDGE)
+        ground = displayio.Bitmap(pitch, _HIGH, 3)
+        bitmaptools.fill_region(ground, 0, 0, pitch - 3, _HIGH, 1)
+        bitmaptools.fill_region(ground, 6, _HIGH - 5, pitch - 9, _HIGH - 3, 2)
+        shades = stage.palette(None, stage.colour(PANEL), stage.colour(EDGE))
+        self.group.append(
+            displayio.TileGrid(
+                ground,
+                pixel_shader=shades,
+                tile_width=pitch,
+                tile_height=_HIGH,
+                width=length,
+                height=1,
+                x=left,
+                y=_TOP,
+            )
+        )
         self.zones = Zones(
             self.group,
             host,
@@ -117,9 +156,9 @@ class Screen:
                     pixel_shader=palette,
                     tile_width=width,
                     tile_height=height,
-                    default_tile=4 * kind + (0 if column else 1),
+                    default_tile=_FIRST[kind] + (0 if column else 1),
                     x=x,
-                    y=_TABLE + kind * _LINE,
+                    y=_TABLE + kind * _LINE + 1,
                 )
                 self._below.append(cell)
                 if column:
@@ -135,12 +174,13 @@ class Screen:
         self._who = self._prizes + (41 if width < 300 else 60)
         for x in (self._prizes - 5, self._who - 5):
             stage.box(group, x, _PANEL + 4, 1, _PANEL_HIGH - 8, RAISED)
-        y = _PANEL + 1
         fine = look.FINE
-        Row(stage, group, 5, y, say("coder"), DIM, font=fine)
-        Row(stage, group, self._prizes, y, say("to win"), DIM, font=fine)
-        Row(stage, group, self._who, y, say("guesses"), DIM, font=fine)
-        Row(stage, group, width - 5, y, say("column points"), DIM, RIGHT, font=fine)
+        _Line(stage, group, 0, _PANEL + 1, width, DIM).set(
+            (5, say("coder")),
+            (self._prizes, say("to win")),
+            (self._who, say("guesses")),
+            (width - 5, say("column points"), True),
+        )
         self._coder = Row(stage, group, 5, _NAMES)
         self._coder_name = Row(stage, group, 18, _NAMES, font=fine)
         self._coder_points = Row(stage, group, 5, _NAMES + 17, "", DIM, font=fine)
@@ -154,10 +194,8 @@ class Screen:
             y = _NAMES + place * self._line
             self._decoders.append(
                 (
-                    Row(stage, group, self._who, y),
-                    Row(stage, group, self._who + 13, y, font=fine),
-                    Row(stage, group, width - 24, y, align=RIGHT),
-                    Row(stage, group, width - 5, y, align=RIGHT),
+                    _Line(stage, group, self._who, y, width - self._who - 5, INK),
+                    _Line(stage, group, self._who, y, width - self._who - 5, INK),
                 )
             )
 
@@ -200,9 +238,9 @@ class Screen:
         at = 0
         for kind in range(4):
             for zone in range(view.length()):
-                tile = 4 * kind + view.placed(zone, kind)
+                tile = _FIRST[kind] + view.placed(zone, kind)
                 if view.refused(zone, kind):
-                    tile += 16
+                    tile += _REFUSED
                 if self._cells[at][0] != tile:
                     self._cells[at][0] = tile
                 at += 1
@@ -222,16 +260,15 @@ class Screen:
         size = view.store_size()
         self._store.set("" if size == HIDDEN else "□ %d" % size)
         scores = view.scores()
-        room = stage.width - 27 - look.LABEL.width("●●●") - self._who - 13
-        for place, (mark, name, tokens, score) in enumerate(self._decoders):
+        edge = stage.width - self._who - 5
+        left = edge - 18 - look.FINE.width("●●●")  # of the tokens
+        for place, (tokens, name) in enumerate(self._decoders):
             seat = (coder + 1 + place) % len(self._names)
             count = view.tokens(seat)
-            mark.set(sign(seat))
-            mark.colour(stage.player(seat))
-            tokens.set("●" * count + "○" * (rules.DEDUCTIONS - count))
+            tokens.set((0, sign(seat)), (left, "●" * count + "○" * (rules.DEDUCTIONS - count)))
             tokens.colour(stage.player(seat))
-            score.set(str(scores[seat]))
-            name.set(shorten(self._names[seat], room, look.FINE))
+            words = shorten(self._names[seat], left - 15, look.FINE)
+            name.set((13, words), (edge, str(scores[seat]), True))
             name.colour(stage.colour(INK if count else DIM))
 
     def _show_result(self):

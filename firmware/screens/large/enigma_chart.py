@@ -48,18 +48,18 @@ def _letter(stage, group, letters, cells, letter, middle, y):
     x = middle - 5 * len(kinds)
     for kind in kinds:
         # The middle of a cell with one segment is all that is seen of it.
-        part = displayio.Bitmap(10, 16, 4)
+        part = displayio.Bitmap(10, 14, 4)
         _cut(part, cells, kind)
         palette = stage.palette(None, None, letters.palette[2 + 2 * kind])
-        group.append(displayio.TileGrid(part, pixel_shader=palette, x=x, y=y + 43))
+        group.append(displayio.TileGrid(part, pixel_shader=palette, x=x, y=y + 44))
         x += 10
 
 
 def _cut(part, cells, kind):
-    tile = 4 * kind + 1
-    x = tile % 8 * 34 + 12
-    y = tile // 8 * 16
-    bitmaptools.blit(part, cells, 0, 0, x1=x, y1=y, x2=x + 10, y2=y + 16)
+    tile = (1, 5, 9, 12)[kind]
+    x = tile % 7 * 32 + 11
+    y = tile // 7 * 14
+    bitmaptools.blit(part, cells, 0, 0, x1=x, y1=y, x2=x + 10, y2=y + 14)
 
 
 def _kinds(kit, group, letters):

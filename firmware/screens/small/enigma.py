@@ -33,6 +33,8 @@ _PANEL = const(101)
 _BOTTOM = const(56)
 _RESULT = const(35)  # y of the points of a round
 _CLOCK = const(8)
+_FIRST = b"\x00\x04\x08\x0b"  # cell of a kind with no segments; one more for each
+_REFUSED = const(14)  # added for a cross
 _TOKEN = "\ue035"
 _SPENT = "\ue036"
 
@@ -104,7 +106,7 @@ class Screen:
                 tile_height=height,
                 width=length,
                 height=1,
-                default_tile=4 * kind,
+                default_tile=_FIRST[kind],
                 x=self._left,
                 y=y,
             )
@@ -167,9 +169,9 @@ class Screen:
             palette[0] = 0xFFFFFF if lit else 0
             palette[1] = 0 if lit else 0xFFFFFF
             for zone in range(view.length()):
-                tile = 4 * kind + view.placed(zone, kind)
+                tile = _FIRST[kind] + view.placed(zone, kind)
                 if view.refused(zone, kind):
-                    tile += 16
+                    tile += _REFUSED
                 if row[zone] != tile:
                     row[zone] = tile
 
