@@ -315,6 +315,7 @@ class Host:
         if self._claim and self._view.phase() == rules.DEDUCE:
             self.left = TIME - elapsed(self._since)
             if self.left <= 0:
+                self._claim = None  # should nobody play that, another minute begins
                 return rules.CANCEL if self._view.may_cancel() else rules.FORFEIT
             if self.watch:
                 self.watch()
