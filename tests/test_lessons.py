@@ -200,12 +200,17 @@ class Learner:
         table = self.lesson
         self.sim.wait_for(lambda: self.pointed is not None, 2000)
         self.run("wait:150")
+        host = table.host
+        while hasattr(host, "wheel") and host.entering() and move < 26 and host.wheel != move:
+            self.press("up" if (move - host.wheel) % 26 < 13 else "down")
         moves = list(table.match.game.view(0).moves())
         untimed = getattr(table.match.game, "untimed", int)
         places = [table.screen.place(legal) for legal in moves]
         neighbour = self.sim.module("ui.frame").neighbour
-        for key in way(neighbour, places, moves.index(self.pointed), moves.index(untimed(move))):
-            self.press(key)
+        if places[moves.index(untimed(move))] is not None:
+            start, end = moves.index(self.pointed), moves.index(untimed(move))
+            for key in way(neighbour, places, start, end):
+                self.press(key)
         self.press("a")
 
     def follow(self, choice=0, most=200):
@@ -261,6 +266,23 @@ def test_every_other_right_answer_leads_on_too(game):
     with Learner("pico_oled", game) as learner:
         learner.begin()
         learner.follow(choice=1)
+        assert kept(learner) == bytes((DONE,))
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_b_goes_back_from_the_wheel_too(board):
+    with Learner(board, "enigma") as learner:
+        learner.begin()
+        while not learner.asking or learner.asking[0] >= 26:
+            learner.step()
+            learner.sim.wait_for(lambda: learner.telling or learner.asking, 8000)
+        learner.step()
+        learner.sim.wait_for(lambda: learner.asking, 8000)
+        assert learner.lesson.match.game.entry()
+        learner.press("b", 700)
+        assert learner.telling
+        assert not learner.lesson.match.game.entry()
+        learner.follow()
         assert kept(learner) == bytes((DONE,))
 
 

@@ -82,6 +82,7 @@ class Lesson(Table):
     """A match that explains itself."""
 
     MENU = ("sound", "leave")
+    B_GOES_BACK = True
 
     def __init__(self, kit, match, steps):
         Table.__init__(self, kit, match)

@@ -84,6 +84,8 @@ def resume(kit, number):
 class Table:
     """A match on the screen."""
 
+    B_GOES_BACK = False  # even where the game has a use for B
+
     repeats = True  # after it the same people may play another
     MENU = ("undo", "sound", "leave")  # its last rows
 
@@ -268,7 +270,7 @@ class Table:
             if settle:
                 settle()
                 settle = None
-            if press:
+            if press and not (intent == B and self.B_GOES_BACK):
                 move = press(intent, moves[at])
                 if move == USED:
                     kit.stage.scene(self.root)  # it may have asked something on a page
