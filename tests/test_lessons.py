@@ -4,6 +4,7 @@
 
 import itertools
 
+import micropython32
 import pytest
 from conftest import ROOT
 from easel import Easel
@@ -404,3 +405,31 @@ def test_what_a_later_version_kept_begins_again():
         learner.open()
         learner.press("a", 1500)
         assert learner.telling
+
+
+# On the board's Python
+
+FOLLOW = """
+from match import Match, load
+lesson = load("lessons", %r)
+match = Match(%r, [("Ann", 3)] + [("Bot", 0)] * (lesson.SEATS - 1), lesson.SEED, lesson.OPTIONS)
+for move in lesson.OPENING:
+    match.play(move)
+for step in lesson.STEPS:
+    moves = step[2] if len(step) > 2 else ()
+    for move in moves[:1] if match.game.turn() == 0 else moves:
+        print(match.game.turn(), move, match.play(move))
+print(match.game.turn(), match.game.scores())
+"""
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_a_lesson_plays_the_same_on_micropython(game, capsys):
+    if micropython32.interpreter() is None:
+        pytest.skip(micropython32.MISSING)
+    code = FOLLOW % (game, game)
+    path = [str(ROOT / "lib"), str(ROOT / "firmware")]
+    result = micropython32.run_code(code, path)
+    assert result.returncode == 0, result.stderr.decode()
+    exec(code, {})
+    assert result.stdout.decode() == capsys.readouterr().out

@@ -7,7 +7,9 @@ import contextlib
 import pytest
 from PIL import ImageChops
 
+from journal import SIZE
 from rules import GAMES
+from sim import gallery, script
 from sim.pico import Pico, PowerIsOff
 from sim.virtual import Simulator
 
@@ -20,6 +22,7 @@ AGAINST_THE_CLOCK = ("code_omega",)
 FIRST_KEY = 100  # ms, after a rest
 START = 280  # ms from power-on until CircuitPython runs code.py
 FREE = 48 * 1024
+FREE_IN_A_LESSON = {"pico_oled": FREE, "pico_lcd_1_3": 32 * 1024}
 KEY = 50  # ms
 
 
@@ -71,8 +74,9 @@ def pair(console_build):
     with contextlib.ExitStack() as stack:
 
         def start(board):
-            pico = stack.enter_context(Pico(console_build(board), board, seed=1, language="en"))
-            simulator = stack.enter_context(Simulator(board, seed=1, language="en"))
+            options = {"nvm": gallery.offered(), "seed": 1, "language": "en"}
+            pico = stack.enter_context(Pico(console_build(board), board, **options))
+            simulator = stack.enter_context(Simulator(board, **options))
             pico.wait_for("ready")
             both = Pair(pico, simulator)
             both.check("menu")
@@ -119,6 +123,27 @@ def test_a_match_begins_and_looks_as_in_the_simulator(board, name, pair):
 
 
 @pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("name", [name for name in gallery.walks() if name.startswith("lesson_")])
+def test_a_lesson_looks_as_in_the_simulator_and_leaves_room(board, name, console_build):
+    options = {"nvm": b"\xff" * SIZE, "seed": gallery.SEED, "language": "en"}
+    with contextlib.ExitStack() as stack:
+        pico = stack.enter_context(Pico(console_build(board), board, **options))
+        simulator = stack.enter_context(Simulator(board, **options))
+        pico.wait_for("ready")
+        both = Pair(pico, simulator)
+        both.check("menu")
+        for picture, keys in gallery.steps(name):
+            steps = script.parse(keys.rpartition("]")[2], simulator.keys)
+            script.play(pico, steps)
+            script.play(simulator, steps)
+            both.check(picture)
+        heap = pico.heap()
+        print(f"\n{name} on {board}: {heap}")
+        assert "Traceback" not in pico.serial
+        assert heap.lowest >= FREE_IN_A_LESSON[board]
+
+
+@pytest.mark.parametrize("board", BOARDS)
 def test_a_match_survives_a_power_cut(board, pair):
     both = pair(board)
     for _ in range(GAMES.index("code_vinci")):
@@ -134,7 +159,8 @@ def test_a_match_survives_a_power_cut(board, pair):
 
 @pytest.mark.parametrize("part", [0.0, 0.01, 0.5])
 def test_a_match_survives_a_power_cut_while_it_is_saved(part, console_build):
-    with Pico(console_build("pico_oled"), seed=1, language="en") as pico:
+    nvm = gallery.offered()
+    with Pico(console_build("pico_oled"), nvm=nvm, seed=1, language="en") as pico:
         pico.wait_for("ready")
         pico.wait(500)
         pico.press(*["down"] * GAMES.index("code_vinci"), "a", "a")
