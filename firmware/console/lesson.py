@@ -86,6 +86,7 @@ class Lesson(Table):
 
     def __init__(self, kit, match, steps):
         Table.__init__(self, kit, match)
+        self.host.patient = True
         self.steps = steps
         self.at = 0  # the step
         self.choices = bytearray()  # which move, at each step that has several for the learner

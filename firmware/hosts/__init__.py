@@ -40,6 +40,7 @@ and, where a game needs it:
                                # now?" in the menu: a text, or the number of a line in the
                                # help and values for it; without it the hint is told
         explain(view)          # lines under the result
+        patient                # True in a lesson: a clock waits for whoever reads
         bars(view)             # [(seat, ((reason, points), ...)), ...] for the result page
 """
 

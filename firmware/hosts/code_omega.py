@@ -34,6 +34,7 @@ class Host:
         self._view = None  # what is seen
         self._solving = None  # the round and seat whose clock runs
         self.zero = 0  # when that clock was at zero
+        self.patient = False  # in a lesson the clock waits while somebody reads
         self._second = -1  # that was told last
         self._row = 0  # of the cursor
         self._strip = 0  # of the cursor, while strips are to be found
@@ -45,11 +46,12 @@ class Host:
         self._view = view
         if view.puzzle is None:
             self._solving = None
-        elif self._solving != (view.round, seat):
+        elif self.patient or self._solving != (view.round, seat):
+            if self._solving != (view.round, seat):
+                self._row = self._strip = 0
             self._solving = (view.round, seat)
             self.zero = supervisor.ticks_ms() - view.clock()
             self._second = -1
-            self._row = self._strip = 0
 
     def clock(self, at=None):
         """The milliseconds on the clock, now or when a key went down; None: it stands."""
@@ -80,7 +82,7 @@ class Host:
                 self.kit.tunes.play(tunes.OUT)
             elif 0 < view.timer - second <= _LAST:
                 self.kit.tunes.play(tunes.TICK)
-        if self.held() is not None:
+        if self.patient or self.held() is not None:
             return None  # who was in time when B went down is in time
         return rules.GIVE_UP if milliseconds >= 1000 * view.limit() else None
 
@@ -130,8 +132,8 @@ class Host:
         return None
 
     def extra(self):
-        """What the menu offers while the clock runs."""
-        if self._solving is None:
+        """What the menu offers while the clock runs; in a lesson B goes back as ever."""
+        if self._solving is None or self.patient:
             return ()
         view = self._view
         words = [("give up", rules.GIVE_UP)]
@@ -182,7 +184,8 @@ class Host:
             if _finding(view):
                 self._strip = max(0, move - rules.STRIP)
                 return say("do find")
-            self._row = move if move < rules.SWAP else 0
+            if move < rules.DONE:
+                self._row = move % rules.SWAP  # that of a swap is its upper one
             return say("do solve")
         if move == rules.START:
             return say("do start", self._names[view.turn()])  # whose clock it is

@@ -427,4 +427,4 @@ class Screen:
             return None
         if not puzzle.full():
             return self._tray.box(move - rules.STRIP) if move >= rules.STRIP else None
-        return self.board.box(move) if move < rules.SWAP else None
+        return self.board.box(move % rules.SWAP) if move < rules.DONE else None
