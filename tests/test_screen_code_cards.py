@@ -127,16 +127,13 @@ def test_against_bots_the_own_code_is_always_seen_with_what_the_hand_holds(board
 
 def shown_code(screen):
     """The digits on the screen, and which of them are ticked or filled; None: hidden."""
+    if hasattr(screen, "held"):  # filled
+        return screen.held and (list(screen.view.code(screen._owner())), screen.held)
     if screen._code.hidden:
         return None
-    if len(screen._digits[0]) == 2:  # filled
-        return (
-            [int(row._text) for _, row in screen._digits],
-            [not back.hidden for back, _ in screen._digits],
-        )
     return (
-        [digit[0] for _, digit, _, _ in screen._digits],
-        [not tick.hidden for _, _, tick, _ in screen._digits],
+        [digit[0] for _, digit, _ in screen._digits],
+        [not tick.hidden for _, _, tick in screen._digits],
     )
 
 
@@ -333,10 +330,10 @@ def test_the_card_at_the_cursor_lies_on_top_of_a_long_hand(board, seated):
     screen = easel.table.screen
     to(easel, rules.LAY + card("0y"))
     at = screen.hand.at(2)
-    front = screen.hand._front.group
-    assert not front.hidden and (front.x, front.y) == at
+    body = screen.hand._front._grids[0]
+    assert (body.x, body.y) == at
     to(easel, rules.DRAW)
-    assert front.hidden
+    assert screen.hand._front is None
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -370,9 +367,12 @@ def test_many_players_keep_the_number_in_a_name_that_is_cut():
 def test_four_cards_or_fewer_are_counted_in_amber(seated):
     easel = seated("pico_lcd_1_3", ["1b 9r", "9v 8v 7v 6v 5v", "1r 2r 3r 4r"])
     screen = easel.table.screen
-    amber = screen.kit.stage.colour(easel.module("ui.stage").ACCENT)
-    colours = [screen._fields[seat][3]._palette[1] for seat in (1, 2)]
-    assert [colour == amber for colour in colours] == [False, True]
+    layers = screen._layers[:2]  # ivory and amber
+    for seat, amber in ((1, False), (2, True)):
+        x, y, width, height = screen._boxes[seat]
+        for number, layer in enumerate(layers):
+            drawn = [layer[x + width - 3 - dx, dy + 17] for dx in range(9) for dy in range(14)]
+            assert any(drawn) == (amber == (number == 1))
 
 
 @pytest.mark.parametrize("direction", [1, -1])
@@ -380,8 +380,10 @@ def test_the_next_player_is_marked(direction, seated):
     hands = ["1b 9r", "9v", "8v"]
     following = 1 if direction > 0 else 2
     easel = seated("pico_oled", hands, state={"_direction": direction})
-    lines = {seat: cell[2] for seat, cell in easel.table.screen._cells.items()}
-    assert [seat for seat in (1, 2) if not lines[seat].hidden] == [following]
+    screen = easel.table.screen
+    row = screen._layers[0]
+    lined = [seat for seat in (1, 2) if row[screen._cells[seat][0], 10]]
+    assert lined == [following]
     easel = seated("pico_lcd_1_3", hands, state={"_direction": direction})
     sign = easel.module("ui.font").sign
     assert easel.table.header._fact._text == "next " + sign(following)

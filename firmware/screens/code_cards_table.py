@@ -18,106 +18,101 @@ from ui.frame import Mark
 from ui.text import CENTRE, Row
 
 _LETTERS = "BRYVJ"  # of the sheet
-_ACTION = const(4)  # bodies after those of the four colours
-_BACK = const(5)
-_SERVING = const(6)
-_SERVING_ACTION = const(7)
+_SERVING = const(5)  # bodies after those of the letters
+_ACTION = const(10)
+_BACK = const(11)
+_SERVING_ACTION = const(12)
 _NO_FACE = const(17)
-_NO_LETTER = const(5)
 _FRAMES = const(6)  # of a card that flies
 
-# Palettes, after those of the four colours
+# Looks, after those of the four colours
 ACTIONS = const(4)
 JOKERS = const(5)
 EMPTY = const(6)
 
 
 class Deck:
-    """How cards of one size look: sheets, palettes, where face and letter are."""
+    """How cards of one size look: sheets, palettes, where the face is."""
 
-    def __init__(self, bodies, faces, letters, palettes, face, letter, near=0, width=0):
+    def __init__(self, bodies, faces, palettes, face, near=0):
         # Sheets as art.read() gives them
-        self.body, _, self.body_width, self.height = bodies
-        self.width = width or self.body_width
+        self.body, _, self.width, self.height = bodies
         self.face, _, self.face_width, self.face_height = faces
-        self.letter, _, self.letter_width, self.letter_height = letters
-        # For each look: body, ink, ink and letter on a card that serves
-        self.palettes = palettes
+        self.palettes = palettes  # for each look: body, ink, ink on a card that serves
         self.face_at = face
         self.action_y = (self.height - self.face_height) // 2  # no letter below it
-        self.letter_at = letter
-        self.near = near  # pixels that face and letter go left where the next card covers them
-
-    def grid(self, bitmap, width, height, tile):
-        """A single tile."""
-        return displayio.TileGrid(
-            bitmap,
-            pixel_shader=self.palettes[ACTIONS][0],
-            tile_width=width,
-            tile_height=height,
-            default_tile=tile,
-        )
+        self.near = near  # pixels that a face goes left where the next card covers it
 
 
 class Card:
-    """A card: its body, over it face and letter."""
+    """A card: its body, over it its face. Two objects: each costs time with every line."""
 
     def __init__(self, deck, group, letters):
         self._deck = deck
         self._letters = letters
-        self.group = displayio.Group()
-        self._body = deck.grid(deck.body, deck.body_width, deck.height, _ACTION)
-        self._face = deck.grid(deck.face, deck.face_width, deck.face_height, _NO_FACE)
-        self._letter = deck.grid(deck.letter, deck.letter_width, deck.letter_height, _NO_LETTER)
-        self._letter.y = deck.letter_at[1]
-        for part in (self._body, self._face, self._letter):
-            self.group.append(part)
-        group.append(self.group)
-        self._shown = None
+        self._grids = []
+        for bitmap, width, height in (
+            (deck.body, deck.width, deck.height),
+            (deck.face, deck.face_width, deck.face_height),
+        ):
+            grid = displayio.TileGrid(
+                bitmap,
+                pixel_shader=deck.palettes[ACTIONS][0],
+                tile_width=width,
+                tile_height=height,
+            )
+            group.append(grid)
+            self._grids.append(grid)
+        self._face_x = self._face_y = 0
+        self.shown = None
 
     def set(self, card, serves=False, near=False):
-        """Show a card; `near` where the next one covers its right."""
-        if self._shown == (card, serves, near):
+        """Show a card; `near` where the next one covers its right. Then it has to be moved."""
+        deck = self._deck
+        self._face_x = deck.face_at[0] - (deck.near if near else 0)
+        self._face_y = deck.face_at[1] if card < rules.JOKER else deck.action_y
+        if self.shown == (card, serves):
             return
-        self._shown = card, serves, near
+        self.shown = card, serves
         face = _NO_FACE
-        letter = _NO_LETTER
         body = _ACTION
         look = EMPTY if card == rules.NOTHING else ACTIONS
         if card == HIDDEN:
             body = _BACK
         elif card < rules.JOKER:
             look = rules.colour(card)
-            body = _SERVING if serves else look
+            body = self._letters[look] + (_SERVING if serves else 0)
             face = rules.digit(card)
-            letter = self._letters[look]
         elif card < rules.KINDS:
             if card == rules.JOKER:
                 look = JOKERS
             face = card - rules.JOKER + 10
             if serves:
                 body = _SERVING_ACTION
-        deck = self._deck
         shaders = deck.palettes[look]
-        self._body[0] = body
-        self._body.pixel_shader = shaders[0]
-        self._face[0] = face
-        self._face.pixel_shader = shaders[2 if serves else 1]
-        self._letter[0] = letter
-        self._letter.pixel_shader = shaders[3 if serves else 1]
-        self._face.y = deck.face_at[1] if card < rules.JOKER else deck.action_y
-        left = deck.near if near else 0
-        self._face.x = deck.face_at[0] - left
-        self._letter.x = deck.letter_at[0] - left
+        for grid, tile, shader in zip(
+            self._grids, (body, face), (shaders[0], shaders[2 if serves else 1])
+        ):
+            grid[0] = tile
+            grid.pixel_shader = shader
 
     def move(self, x, y):
         """Go somewhere."""
-        self.group.x = x
-        self.group.y = y
+        body, face = self._grids
+        body.x = x
+        body.y = y
+        face.x = x + self._face_x
+        face.y = y + self._face_y
 
     def hide(self, hidden=True):
         """Be seen, or not."""
-        self.group.hidden = hidden
+        for grid in self._grids:
+            grid.hidden = hidden
+
+    def leave(self, group):
+        """Be seen no more."""
+        for grid in self._grids:
+            group.remove(grid)
 
 
 class Fan:
@@ -135,8 +130,8 @@ class Fan:
         self.pitch = pitch
         self._under = displayio.Group()
         group.append(self._under)
-        self._front = Card(deck, group, letters)
-        self._front.hide()
+        self._over = group
+        self._front = None  # the card at the cursor, when cards overlap
         self._sprites = []
         self.cards = ()  # (card, whether it serves), as shown
 
@@ -145,7 +140,7 @@ class Fan:
         self.cards = cards
         sprites = self._sprites
         while len(sprites) > len(cards):
-            self._under.remove(sprites.pop().group)
+            sprites.pop().leave(self._under)
         while len(sprites) < len(cards):
             sprites.append(Card(self._deck, self._under, self._letters))
         width = self._deck.width
@@ -159,7 +154,7 @@ class Fan:
             sprite.set(card, serves, self.pitch < width - 2 and place < last)
             sprite.move(*self.at(place))
             sprite.hide(False)
-        self._front.hide()
+        self.point(None)
 
     def at(self, place):
         """The corner of a card."""
@@ -172,18 +167,20 @@ class Fan:
 
     def point(self, place):
         """The card at the cursor lies on top of the others; None: no card."""
-        overlaps = self.pitch < self._deck.width
-        if place is None or not overlaps:
-            self._front.hide()
+        if place is None or self.pitch >= self._deck.width:
+            if self._front is not None:
+                self._front.leave(self._over)
+                self._front = None
             return
+        if self._front is None:
+            self._front = Card(self._deck, self._over, self._letters)
         card, serves = self.cards[place]
         self._front.set(card, serves)
         self._front.move(*self.at(place))
-        self._front.hide(False)
 
     def lift_off(self, place):
         """A card leaves."""
-        self._front.hide()
+        self.point(None)
         self._sprites[place].hide()
 
 
@@ -208,6 +205,7 @@ class Tabletop:
         self.kit = kit
         self.host = host
         self.view = None
+        self._moves = ()
         self.seat = OVER
         self.group = displayio.Group()
         stage = kit.stage
@@ -218,31 +216,35 @@ class Tabletop:
         self._deck = discards
         self._piles = displayio.Group()
         self._discards = []
-        for x in self.DISCARDS:
-            card = Card(discards, self._piles, letters)
-            card.move(x, self.TOP)
-            self._discards.append(card)
+        for _ in self.DISCARDS:
+            self._discards.append(Card(discards, self._piles, letters))
         x, y, align, font = self.COUNT
         self.count = Row(stage, self._piles, x, y, "", align=align, font=font)
         self.group.append(self._piles)
         x, y, room, pitch = self.GIFTS
-        self._gifts = Fan(gifts, self.group, letters, x, y, room, pitch, 0, False)
+        self._gifts = Fan(gifts, self._layer(), letters, x, y, room, pitch, 0, False)
         self.givers = ()
         self._signs = displayio.Group()
         self.group.append(self._signs)
         x, right, y, pitch, lift = self.HAND
         room = stage.width - x - right
-        self.hand = Fan(cards, self.group, letters, x, y, room, pitch, lift, True)
+        self.hand = Fan(cards, self._layer(), letters, x, y, room, pitch, lift, True)
         self._laid = Mark(stage, self.group)  # the card that was laid last
         self.news = Mark(stage, self.group)  # the card that came, the code that changed
         self._flying = Card(cards, self.group, letters)
         self._flying.hide()
+
+    def _layer(self):
+        group = displayio.Group()
+        self.group.append(group)
+        return group
 
     # The scene
 
     def show(self, view, seat):
         """Make the scene show what this seat sees."""
         self.view = view
+        self._moves = list(view.moves()) if view.turn() == seat and seat >= 0 else ()
         self.seat = seat
         self._flying.hide()
         self.boxes = {}
@@ -278,11 +280,15 @@ class Tabletop:
             )
             row.colour(stage.player(seat))
         self._piles.hidden = bool(self.givers)
-        self._discards[0].set(view.digit_top())
-        self._discards[1].set(view.action_top())
-        self._discards[2].set(HIDDEN if view.pile_size() else rules.NOTHING)
+        self._put(0, view.digit_top())
+        self._put(1, view.action_top())
+        self._put(2, HIDDEN if view.pile_size() else rules.NOTHING)
         pending = view.pending()
         self.count.set("+%d" % pending if pending else str(view.pile_size()))
+
+    def _put(self, pile, card):
+        self._discards[pile].set(card)
+        self._discards[pile].move(self.DISCARDS[pile], self.TOP)
 
     def _show_hand(self, view):
         owner = self._owner()
@@ -338,7 +344,7 @@ class Tabletop:
         lower = self.LOWER
         if what == rules.FIRST and self._alone(card):
             return x, y + lower, width, height - lower
-        if what == rules.LAY and rules.FIRST + card in self.view.moves():
+        if what == rules.LAY and rules.FIRST + card in self._moves:
             return x, y, width, lower - 2
         return x, y, width, height
 
@@ -369,7 +375,7 @@ class Tabletop:
                 for card in event[2:]:
                     pile = 0 if card < rules.JOKER else 1
                     yield from self._fly(card, self._from(event[1], card), self.pile_box(pile))
-                    self._discards[pile].set(card)
+                    self._put(pile, card)
             elif what == "drew" and event[2]:
                 yield from self._fly(HIDDEN, self.pile_box(2), self.cell(event[1]))
             elif what == "took":

@@ -1,18 +1,19 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""CODE: bodies of cards, their faces, the letters of their colours.
+"""CODE: bodies of cards with the letters of their colours, and faces.
 
-Bodies are blue, red, yellow, violet (line, bars, slant, dots), action, back; in a hand also
-one that serves the code and an action that does. Faces are 0 to 9, Joker, Swap, Gift, Skip,
-Reverse, +2, Reset and nothing; they lie over the bodies in a grid of their own. Letters are
-B R Y V J and nothing: yellow is jaune in French.
+Bodies are blue, red, yellow, violet and jaune (line, bars, slant, dots, slant), the same for
+cards that serve the code, action, back, and an action that serves. Faces are 0 to 9, Joker,
+Swap, Gift, Skip, Reverse, +2, Reset and nothing; they lie over the bodies in a grid of their
+own.
 """
 
 from sim.art import fonts
 from sim.art.pen import MID, arc, one_bit, tinted
 
 LETTERS = "BRYVJ"
-ACTION, BACK, SERVING, SERVING_ACTION = range(4, 8)
+PATTERNS = (0, 1, 2, 3, 2)
+SERVING, ACTION, BACK, SERVING_ACTION, BODIES = 5, 10, 11, 12, 13
 FACES = 18
 
 
@@ -29,24 +30,25 @@ def _pattern(tile, x, y, width, height, colour):
                 tile.pixel(x + across, y + down)
 
 
-def _bodies(name, width, height, bodies):
-    sheet = tinted(name, width, height, tiles=bodies)
-    for number in range(bodies):
+def _bodies():
+    bold = next(font for font in fonts.sheets() if font.name == "bold12")
+    width, height = 24, 54
+    sheet = tinted("cards", width, height, tiles=BODIES)
+    for number in range(BODIES):
         tile = sheet.tile(number)
         tile.box(0, 0, width, height, radius=3)
-        if number >= SERVING:
-            if number == SERVING:
-                tile.box(3, height - 19, width - 6, 16, MID, 2)
-            continue
-        tile.box(2, 2, width - 4, height - 4, MID, 2)
-        if number < 4:
-            _pattern(tile, 4, height - 20, width - 8, 4, number)
+        if number < SERVING or number in (ACTION, BACK):
+            tile.box(2, 2, width - 4, height - 4, MID, 2)
+        elif number < ACTION:
+            tile.box(3, height - 19, width - 6, 16, MID, 2)
+        if number < SERVING:
+            _pattern(tile, 4, height - 20, width - 8, 4, PATTERNS[number])
+        if number < ACTION:
+            tile.text(width // 2, height - 17, LETTERS[number % 5], bold, align="centre")
         elif number == BACK:
             for y in range(6, height - 6, 4):
-                for x in range(6, width - 6, 4):
+                for x in range(5, width - 5, 4):
                     tile.rect(x, y, 2, 2)
-            if width > 30:  # the number of cards stands here
-                tile.box(width // 2 - 14, height // 2 - 9, 28, 18, MID, 2)
     return sheet
 
 
@@ -88,15 +90,6 @@ def _faces(name, width, height, digit, tall, pen, zoom):
     return sheet
 
 
-def _letters():
-    bold = next(font for font in fonts.sheets() if font.name == "bold12")
-    sheet = tinted("card_letters", 10, 14, tiles=6)
-    sheet.blank = {5}
-    for number, letter in enumerate(LETTERS):
-        sheet.tile(number).text(5, 0, letter, bold, align="centre")
-    return sheet
-
-
 # ---- 128x64 -------------------------------------------------------------------------------
 
 _TINY_LETTERS = {
@@ -117,17 +110,24 @@ _TINY = {
 }
 
 
-def _small_bodies(name, width, height, bodies):
-    sheet = one_bit(name, width, height, tiles=bodies)
-    for number in range(bodies):
+def _small_bodies(name, width, height, x, y, clear=False):
+    """Cards; or, clear, nothing but their letters."""
+    sheet = one_bit(name, width, height, tiles=BODIES, clear=clear)
+    if clear:
+        sheet.blank = {ACTION, BACK, SERVING_ACTION}
+    for number in range(BODIES):
         tile = sheet.tile(number)
-        tile.rect(0, 0, width, height)
-        if number >= SERVING:
-            continue
-        tile.rect(1, 1, width - 2, height - 2, None)
-        if number == BACK:
-            for y in range(2, height - 2, 2):
-                tile.rect(2, y, width - 4, 1)
+        filled = SERVING <= number < ACTION or number == SERVING_ACTION
+        if not clear:
+            tile.rect(0, 0, width, height)
+            if not filled:
+                tile.rect(1, 1, width - 2, height - 2, None)
+        if number < ACTION:
+            rows = _TINY_LETTERS[LETTERS[number % 5]]
+            tile.bits(x, y, rows, None if filled and not clear else "full")
+        elif number == BACK and not clear:
+            for line in range(2, height - 2, 2):
+                tile.rect(2, line, width - 4, 1)
     return sheet
 
 
@@ -145,25 +145,14 @@ def _small_faces(name, height, font):
     return sheet
 
 
-def _small_letters():
-    sheet = one_bit("card_letters", 3, 5, tiles=6, clear=True)
-    sheet.blank = {5}
-    for number, letter in enumerate(LETTERS):
-        sheet.tile(number).bits(0, 0, _TINY_LETTERS[letter])
-    return sheet
-
-
 def sheets():
     named = {(font.display, font.name): font for font in fonts.sheets()}
     return [
-        _bodies("cards", 24, 54, 8),
-        _bodies("discards", 40, 58, 6),
+        _bodies(),
         _faces("card_faces", 18, 20, 13, 20, 4, 0.72),
-        _faces("discard_faces", 26, 24, 15, 24, 4, 1),
-        _letters(),
-        _small_bodies("cards", 13, 23, 8),
-        _small_bodies("discards", 15, 13, 6),
+        _small_bodies("cards", 13, 23, 5, 17),
+        _small_bodies("discards", 15, 13, 10, 5),
+        _small_bodies("gifts", 17, 13, 14, 5, clear=True),
         _small_faces("card_faces", 14, named["large", "font16"]),
         _small_faces("discard_faces", 7, named["small", "font8"]),
-        _small_letters(),
     ]

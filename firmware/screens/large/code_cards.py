@@ -14,9 +14,8 @@ from rules import OVER
 from rules import code_cards as rules
 from screens.code_cards_table import Deck, Tabletop
 from ui import art, look
-from ui.font import sign
 from ui.stage import ACCENT, DIM, EDGE, INK, PANEL, RAISED
-from ui.text import CENTRE, RIGHT, Row, shorten
+from ui.text import CENTRE, LEFT, Row, shorten
 
 HEADER = True
 RIBBON = 132
@@ -36,21 +35,21 @@ _MINI = const(4)
 class Screen(Tabletop):
     """Everything a seat sees."""
 
-    DISCARDS = (6, 54, 102)
-    TOP = 66
-    COUNT = (122, 88, CENTRE, look.LABEL)
+    DISCARDS = (10, 48, 86)
+    TOP = 68
+    COUNT = (118, 86, LEFT, look.LABEL)
     SIGN = (12, -16)
     HAND = (4, 4, 153, 26, 6)
     LOWER = 33
 
     def __init__(self, kit, match, host):
         stage = kit.stage
-        self.CODE = (stage.width - _CODE - 2, self.TOP - 1, _CODE, 60)
+        self.CODE = (stage.width - _CODE - 2, self.TOP - 3, _CODE, 60)
         self.GIFTS = (6, 77, self.CODE[0] - 12, 30)
         # As many players as there can be on the screen: without oneself, or all of them.
         self._players = displayio.Group()
         self._shown = None
-        self._fields = {}
+        self._boxes = {}
         Tabletop.__init__(self, kit, match, host)
         self.group.append(self._players)
         self._answers = None
@@ -64,27 +63,27 @@ class Screen(Tabletop):
         stage = self.kit.stage
         palettes = []
         for colour, dark in zip(_COLOURS, _DARK):
-            plain = stage.tint(colour, dark)
             palettes.append(
-                (stage.palette(None, dark, colour), plain, stage.tint(_BLACK, colour), plain)
+                (
+                    stage.palette(None, dark, colour),
+                    stage.tint(colour, dark),
+                    stage.tint(_BLACK, colour),
+                )
             )
         panel = stage.colour(PANEL)
-        body = stage.palette(None, panel, stage.colour(DIM))
-        for ink in (INK, ACCENT):
+        for ink, edge in ((INK, DIM), (ACCENT, ACCENT)):
             colour = stage.colour(ink)
-            if ink == ACCENT:
-                body = stage.palette(None, panel, colour)
-            palettes.append((body, stage.tint(colour, panel), stage.tint(_BLACK, colour), body))
+            palettes.append(
+                (
+                    stage.palette(None, panel, stage.colour(edge)),
+                    stage.tint(colour, panel),
+                    stage.tint(_BLACK, colour),
+                )
+            )
         empty = stage.palette(None, stage.colour(0), stage.colour(RAISED))
-        palettes.append((empty,) * 4)
-        letters = art.read("card_letters")
-        hand = Deck(
-            art.read("cards"), art.read("card_faces"), letters, palettes, (3, 8), (7, 37), 4
-        )
-        discards = Deck(
-            art.read("discards"), art.read("discard_faces"), letters, palettes, (7, 9), (15, 41)
-        )
-        return hand, discards, hand
+        palettes.append((empty,) * 3)
+        deck = Deck(art.read("cards"), art.read("card_faces"), palettes, (3, 8), 4)
+        return deck, deck, deck
 
     # Players
 
@@ -92,82 +91,116 @@ class Screen(Tabletop):
         """Whose turn it is, and how many cards each holds."""
         if self._shown != self.seat:
             self._make_players()
-        stage = self.kit.stage
         turn = view.turn()
         winners = view.winners()
-        for seat, (box, back, name, count, minis) in self._fields.items():
-            cards = view.hand_size(seat)
+        for place, seat in enumerate(self._order):
             lit = seat == turn or turn == OVER and seat in winners
-            back.pixel_shader[0] = stage.colour(RAISED if lit else PANEL)
-            count.set(str(cards))
-            count.colour(stage.colour(ACCENT if cards <= _FEW else INK))
-            if minis is not None:
-                for place in range(minis.width):
-                    tile = 0 if place < cards else 1
-                    if minis[place] != tile:
-                        minis[place] = tile
-            self.boxes[rules.AIM + seat] = box
+            self._fields[place] = 1 if lit else 0
+            self._count_cards(seat, self._boxes[seat], view.hand_size(seat))
+            self.boxes[rules.AIM + seat] = self._boxes[seat]
 
     def _make_players(self):
-        """A field for each of the others; many have chips, and then one is for oneself too."""
+        """A field for each of the others; many have chips, and then one is for oneself too.
+
+        All fields are one object, and so are all names: the fewer there are, the less memory
+        they take and the sooner a cursor is seen.
+        """
         self._shown = self.seat
         while len(self._players):
             self._players.pop()
-        self._fields = {}
         stage = self.kit.stage
         seats = len(self.names)
         own = self.seat
         order = [(max(own, 0) + step) % seats for step in range(seats)]
         if own >= 0:
             order = order[1:]
-        many = len(order) > 3
+        self._many = many = len(order) > 3
         if many and own >= 0:
             order.append(own)
         columns = 4 if many else len(order)
-        width = (stage.width - 2 * _GAP + _GAP) // columns - _GAP
-        bitmap = displayio.Bitmap(_MINI, 18, 2)
-        bitmaptools.fill_region(bitmap, 0, 0, _MINI - 1, 9, 1)
-        palette = stage.palette(None, stage.colour(EDGE))
+        lines = (len(order) + columns - 1) // columns
+        pitch = (stage.width - _GAP) // columns
+        width = pitch - _GAP
+        height = _CHIP if many else _TALL
+        # At rest, of whoever plays, of nobody
+        bitmap = displayio.Bitmap(3 * pitch, height + 2, 3)
+        bitmaptools.fill_region(bitmap, 0, 0, width, height, 1)
+        bitmaptools.fill_region(bitmap, pitch, 0, pitch + width, height, 2)
+        self._fields = displayio.TileGrid(
+            bitmap,
+            pixel_shader=stage.palette(None, stage.colour(PANEL), stage.colour(RAISED)),
+            width=columns,
+            height=lines,
+            tile_width=pitch,
+            tile_height=height + 2,
+            x=_GAP,
+            y=_TOP,
+        )
+        self._players.append(self._fields)
+        self._order = order
+        self._boxes = {}
+        self._counts = {}
+        # Names and numbers of cards, few cards, and cards as bars: a layer for each colour
+        self._layers = []
+        for colour in (INK, ACCENT, EDGE):
+            layer = displayio.Bitmap(stage.width, lines * (height + 2), 2)
+            self._layers.append(layer)
+            palette = stage.palette(None, stage.colour(colour))
+            self._players.append(displayio.TileGrid(layer, pixel_shader=palette, y=_TOP))
+            if many and colour == ACCENT:
+                break
+        signs, _, size, _ = art.read("signs9")
         for place, seat in enumerate(order):
             line, column = divmod(place, columns)
-            x = _GAP + column * (width + _GAP)
-            y = _TOP + line * (_CHIP + 2)
-            height = _CHIP if many else _TALL
-            back = stage.box(self._players, x, y, width, height, PANEL)
-            who = Row(stage, self._players, x + 3, y + (1 if many else 17), sign(seat))
-            who.colour(stage.player(seat))
-            name = self._name(seat, many)
-            if many:
-                name = _cut(name, width - 29)  # a count of one digit; two come closer
-            else:
-                name = shorten(name, width - 8, look.FINE)
-            left = x + 15 if many else x + 4
-            label = Row(stage, self._players, left, y + 1, name, font=look.FINE)
-            right = x + width - 3
-            number = Row(stage, self._players, right, y + (1 if many else 17), align=RIGHT)
-            minis = None
+            x = _GAP + column * pitch
+            y = line * (height + 2)
+            self._boxes[seat] = x, _TOP + y, width, height
+            who = displayio.TileGrid(
+                signs,
+                pixel_shader=stage.tint(stage.player(seat), stage.colour(PANEL)),
+                tile_width=size,
+                tile_height=size,
+                default_tile=seat,
+                x=x + 3,
+                y=_TOP + y + (4 if many else 20),
+            )
+            self._players.append(who)
             if not many:
-                minis = displayio.TileGrid(
-                    bitmap,
-                    pixel_shader=palette,
-                    width=min(55, (width - 38) // _MINI),
-                    height=1,
-                    tile_width=_MINI,
-                    tile_height=9,
-                    default_tile=1,
-                    x=x + 18,
-                    y=y + 20,
-                )
-                self._players.append(minis)
-            self._fields[seat] = (x, y, width, height), back, label, number, minis
+                name = shorten(self.names[seat], width - 8, look.FINE)
+                look.FINE.draw(self._layers[0], x + 4, name, y + 1)
+        while place + 1 < columns * lines:  # no field where nobody is
+            place += 1
+            self._fields[place] = 2
 
-    def _name(self, seat, many):
-        return self.kit.say("you") if many and seat == self.seat else self.names[seat]
+    def _count_cards(self, seat, box, count):
+        """The number at the right end of a field; where there is room, bars as many."""
+        if self._counts.get(seat) == count:
+            return
+        self._counts[seat] = count
+        x, y, width, height = box
+        y -= _TOP
+        right = x + width - 3
+        top = y + (1 if self._many else 17)
+        left = x + 15 if self._many else right - 16
+        for layer in self._layers[:2]:
+            bitmaptools.fill_region(layer, left, top, right, top + 14, 0)
+        text = str(count)
+        start = right + 1 - look.LABEL.width(text)
+        look.LABEL.draw(self._layers[1 if count <= _FEW else 0], start, text, top)
+        if self._many:
+            name = self.kit.say("you") if seat == self.seat else self.names[seat]
+            look.FINE.draw(self._layers[0], left, _cut(name, start - left - 2), top)
+            return
+        layer = self._layers[2]
+        bitmaptools.fill_region(layer, x + 18, y + 20, right - 18, y + 29, 0)
+        for bar in range(min(count, (width - 38) // _MINI)):
+            left = x + 18 + bar * _MINI
+            bitmaptools.fill_region(layer, left, y + 20, left + _MINI - 1, y + 29, 1)
 
     def cell(self, seat):
         """Where a player's cards come from and go to."""
-        field = self._fields.get(seat)
-        return field[0][:2] if field else (self.kit.stage.width // 2 - 12, self.HAND[2])
+        box = self._boxes.get(seat)
+        return box[:2] if box else (self.kit.stage.width // 2 - 12, self.HAND[2])
 
     # The own code
 
@@ -185,37 +218,41 @@ class Screen(Tabletop):
         self._title = Row(stage, group, x + width // 2, y + 3, "", ACCENT, CENTRE)
         numerals, _, wide, tall = art.read("num10")
         marks, _, size, _ = art.read("marks")
+        ticks = stage.tint(0x4FD98A)
+        # Ground and ink of a digit that the hand lacks, and of one that it holds
+        self._grounds = stage.colour(RAISED), stage.colour(ACCENT)
+        self._inks = (
+            stage.tint(stage.colour(INK), self._grounds[0]),
+            stage.tint(_BLACK, self._grounds[1]),
+        )
         for place in range(4):
             left = x + 5 + place * 21
             back = stage.box(group, left, y + 19, 19, 24, RAISED)
-            shader = stage.tint(stage.colour(INK))
             digit = displayio.TileGrid(
                 numerals,
-                pixel_shader=shader,
+                pixel_shader=self._inks[0],
                 tile_width=wide,
                 tile_height=tall,
                 x=left + 5,
                 y=y + 23,
             )
-            group.append(digit)
             tick = displayio.TileGrid(
                 marks,
-                pixel_shader=stage.tint(0x4FD98A),
+                pixel_shader=ticks,
                 tile_width=size,
                 tile_height=size,
                 x=left + (19 - size) // 2,
                 y=y + 45,
             )
+            group.append(digit)
             group.append(tick)
-            dash = stage.box(group, left + 6, y + 50, 7, 2, EDGE)
-            self._digits.append((back, digit, tick, dash))
+            self._digits.append((back, digit, tick))
 
     def show_code(self, view, seat):
         """The digits, and which of them the hand holds."""
         self._code.hidden = seat < 0
         if seat < 0:
             return
-        stage = self.kit.stage
         if seat == self.seat:
             title = self.kit.say("your code")
         else:
@@ -223,13 +260,11 @@ class Screen(Tabletop):
         self._title.set(title)
         held = self.host.held(view, seat)
         for place, number in enumerate(view.code(seat)):
-            back, digit, tick, dash = self._digits[place]
-            ground = stage.colour(ACCENT if held[place] else RAISED)
-            back.pixel_shader[0] = ground
+            back, digit, tick = self._digits[place]
+            back.pixel_shader[0] = self._grounds[held[place]]
             digit[0] = number
-            digit.pixel_shader = stage.tint(_BLACK if held[place] else stage.colour(INK), ground)
+            digit.pixel_shader = self._inks[held[place]]
             tick.hidden = not held[place]
-            dash.hidden = held[place]
 
     # Answers
 

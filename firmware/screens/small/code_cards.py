@@ -6,6 +6,7 @@ Whoever plays is inverted, whoever comes next has a line below. Digits of the co
 hand holds are filled, as are the cards that serve it.
 """
 
+import bitmaptools
 import displayio
 from micropython import const
 
@@ -20,6 +21,7 @@ from ui.text import LEFT, RIGHT, Row
 HEADER = False
 RIBBON = None
 
+_LINE = const(11)  # height of the top row
 _CODE = const(96)  # where the code begins
 _CELL = const(8)  # from digit to digit
 _ROW = const(17)
@@ -41,20 +43,14 @@ class Screen(Tabletop):
     def __init__(self, kit, match, host):
         self._players = displayio.Group()
         self._cells = {}
-        self._shown = None
-        self._roomy = True
+        self._layers = ()
+        self._signs_read = None
         self._answers = None
         Tabletop.__init__(self, kit, match, host)
         self.group.append(self._players)
         stage = kit.stage
         self._prompt = Row(stage, self.group, stage.width, _ROW, align=RIGHT)
-        self._code = displayio.Group()
-        self.group.append(self._code)
-        self._digits = []
-        for place in range(4):
-            x = _CODE + place * _CELL
-            back = stage.box(self._code, x, 0, 7, 10)
-            self._digits.append((back, Row(stage, self._code, x + 1, 1, font=look.LABEL)))
+        self.held = None  # of the code on the screen
 
     def decks(self):
         """Of the hand, of the discards, of a Gift."""
@@ -62,43 +58,36 @@ class Screen(Tabletop):
         white = stage.palette(None, 0xFFFFFF)
         black = stage.palette(None, 0)
         body = stage.palette(0, 0xFFFFFF)
-        none = stage.palette(None, None)
-        letters = art.read("card_letters")
         faces = art.read("discard_faces")
-        bodies = art.read("discards")
-        hand = [(body, white, black, black)] * 7
-        bare = [(none, white, black, black)] * 7
         return (
-            Deck(art.read("cards"), art.read("card_faces"), letters, hand, (2, 2), (5, 17), 2),
-            Deck(bodies, faces, letters, hand, (3, 3), (10, 5)),
-            Deck(bodies, faces, letters, bare, (8, 3), (14, 5), 0, 17),
+            Deck(art.read("cards"), art.read("card_faces"), [(body, white, black)] * 7, (2, 2), 2),
+            Deck(art.read("discards"), faces, [(body, white, black)] * 7, (3, 3)),
+            Deck(art.read("gifts"), faces, [(white, white, black)] * 7, (8, 3)),
         )
 
-    # Players
+    # The top row: players and code, drawn in white, and in black on what is filled
+
+    def _make_row(self):
+        stage = self.kit.stage
+        self._layers = []
+        for colour in (0xFFFFFF, 0):
+            layer = displayio.Bitmap(stage.width, _LINE, 2)
+            self._layers.append(layer)
+            grid = displayio.TileGrid(layer, pixel_shader=stage.palette(None, colour))
+            self._players.append(grid)
+
+    def _fill(self, x, width, lit):
+        """An empty or a filled field; the layer to draw on."""
+        white, black = self._layers
+        fill = bitmaptools.fill_region
+        fill(white, x, 0, x + width, 10, 1 if lit else 0)
+        fill(black, x, 0, x + width, 10, 0)
+        return black if lit else white
 
     def show_players(self, view):
         """Whose turn it is, who comes next, and how many cards each holds."""
-        if self._shown != self.seat:
-            self._make_players()
-        turn = view.turn()
-        following = view.next_seat()
-        for seat, (box, bar, line, shader, count) in self._cells.items():
-            lit = seat == turn or turn == OVER and seat in view.winners()
-            bar.hidden = not lit
-            line.hidden = turn == OVER or seat != following
-            colour = 0 if lit else 0xFFFFFF
-            shader[1] = colour
-            count.colour(colour)
-            number = str(view.hand_size(seat))
-            count.set(number if self._roomy else tiny(number))
-            self.boxes[rules.AIM + seat] = box
-
-    def _make_players(self):
-        """A cell for each of the others; of all, when nobody looks with eyes of their own."""
-        self._shown = self.seat
-        while len(self._players):
-            self._players.pop()
-        self._cells = {}
+        if not len(self._players):
+            self._make_row()
         stage = self.kit.stage
         seats = len(self.names)
         own = self.seat
@@ -108,45 +97,51 @@ class Screen(Tabletop):
             order = order[1:]
             room = _CODE - 1
         pitch = min(26, room // len(order))
-        self._roomy = pitch >= 22
-        bitmap, _, size, _ = art.read("signs7" if self._roomy else "signs5")
+        roomy = pitch >= 22
+        if self._signs_read is None or self._signs_read[0] != roomy:
+            self._signs_read = roomy, art.read("signs7" if roomy else "signs5")
+        bitmap, _, size, _ = self._signs_read[1]
+        width = min(pitch - (0 if pitch < 14 else 1), 22)
+        turn = view.turn()
+        self._cells = {}
+        bitmaptools.fill_region(self._layers[0], 0, 0, stage.width, _LINE, 0)
         for place, seat in enumerate(order):
             x = place * pitch
-            width = min(pitch - (0 if pitch < 14 else 1), 22)
-            bar = stage.box(self._players, x, 0, width, 10)
-            line = stage.box(self._players, x, 10, width - 1, 1)
-            shader = stage.palette(None, 0xFFFFFF)
-            who = displayio.TileGrid(
+            lit = seat == turn or turn == OVER and seat in view.winners()
+            layer = self._fill(x, width, lit)
+            left = x + (1 if pitch > 13 else 0)
+            bitmaptools.blit(
+                layer,
                 bitmap,
-                pixel_shader=shader,
-                tile_width=size,
-                tile_height=size,
-                default_tile=seat,
-                x=x + (1 if pitch > 13 else 0),
-                y=1 if self._roomy else 2,
+                left,
+                1 if roomy else 2,
+                x1=seat * size,
+                y1=0,
+                x2=seat * size + size,
+                y2=size,
             )
-            self._players.append(who)
-            count = Row(stage, self._players, x + size + (3 if self._roomy else 1), 1)
-            self._cells[seat] = (x + 1, 2, width - 2, 6), bar, line, shader, count
+            number = str(view.hand_size(seat))
+            text = number if roomy else tiny(number)
+            stage.font.draw(layer, x + size + (3 if roomy else 1), text, 1)
+            if turn != OVER and seat == view.next_seat():
+                bitmaptools.fill_region(self._layers[0], x, 10, x + width - 1, _LINE, 1)
+            self._cells[seat] = x + 1, 2, width - 2, 6
+            self.boxes[rules.AIM + seat] = self._cells[seat]
 
     def cell(self, seat):
         """Where a player's cards come from and go to."""
-        field = self._cells.get(seat)
-        return field[0][:2] if field else (58, self.HAND[2])
-
-    # The own code
+        box = self._cells.get(seat)
+        return box[:2] if box else (58, self.HAND[2])
 
     def show_code(self, view, seat):
-        """The digits; those that the hand holds are filled."""
-        self._code.hidden = seat < 0
+        """The own code; digits that the hand holds are filled."""
+        self.held = self.host.held(view, seat) if seat >= 0 else None
         if seat < 0:
             return
-        held = self.host.held(view, seat)
         for place, number in enumerate(view.code(seat)):
-            back, row = self._digits[place]
-            back.hidden = not held[place]
-            row.colour(0 if held[place] else 0xFFFFFF)
-            row.set(str(number))
+            x = _CODE + place * _CELL
+            layer = self._fill(x, _CELL - 1, self.held[place])
+            self.kit.stage.font.draw(layer, x + 1, str(number), 1)
 
     # Question and answers
 
@@ -163,7 +158,9 @@ class Screen(Tabletop):
             self._answers = None
         answers = self.host.answers(view, seat)
         above = bool(self.givers)
-        self._players.hidden = above and bool(answers)
+        if above and answers:
+            for layer in self._layers:
+                bitmaptools.fill_region(layer, 0, 0, _CODE - 1, _LINE, 0)
         x = _CODE - 5 if above else stage.width - 3
         y = 3 if above else _ROW
         if answers:
