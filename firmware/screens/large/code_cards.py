@@ -181,7 +181,7 @@ class Screen(Tabletop):
         y -= _TOP
         right = x + width - 3
         top = y + (1 if self._many else 17)
-        left = x + 15 if self._many else right - 16
+        left = x + 14 if self._many else right - 16
         for layer in self._layers[:2]:
             bitmaptools.fill_region(layer, left, top, right, top + 14, 0)
         text = str(count)
@@ -189,7 +189,7 @@ class Screen(Tabletop):
         look.LABEL.draw(self._layers[1 if count <= _FEW else 0], start, text, top)
         if self._many:
             name = self.kit.say("you") if seat == self.seat else self.names[seat]
-            look.FINE.draw(self._layers[0], left, _cut(name, start - left - 2), top)
+            look.FINE.draw(self._layers[0], left, _cut(name, start - left - 5), top)
             return
         layer = self._layers[2]
         bitmaptools.fill_region(layer, x + 18, y + 20, right - 18, y + 29, 0)
