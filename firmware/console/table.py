@@ -183,9 +183,9 @@ class Table:
                 host.prompt(view, seat), host.fact(view, seat), turn if turn >= 0 else None
             )
 
-    def say(self, text, back=""):
+    def say(self, text, back="", hidden=False):
         """The bottom row; what B does stands still at its right, unless the text tells it."""
-        self.bottom.hide(getattr(self.screen, "keys_shown", False))
+        self.bottom.hide(hidden)
         self.bottom.set(text, "" if "Ⓑ" in text else back)
 
     # A person decides
@@ -352,7 +352,7 @@ class Table:
         if point:
             point(move)
         self.doing = self.host.hint(view, move)
-        self.say(self.doing, self.back)
+        self.say(self.doing, self.back, getattr(self.screen, "keys_shown", False))
 
     # A bot decides
 

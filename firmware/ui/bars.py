@@ -109,7 +109,8 @@ class Bottom:
 
     def hide(self, hidden=True):
         """Give way to a page that shows itself what the keys do, or come back."""
-        self._group.hidden = hidden
+        if self._group.hidden != hidden:  # or all of it would be drawn again
+            self._group.hidden = hidden
 
     @property
     def hidden(self):
