@@ -36,7 +36,7 @@ class Unreadable(ValueError):
 
 
 def load(room, name):
-    """The module of a game in a room: load("rules", "omphalos")."""
+    """The module of a game in a room: load("rules", "nim")."""
     return getattr(__import__(room + "." + name), name)
 
 

@@ -10,7 +10,7 @@ from sim.replay import ROOT
 LANGUAGES = ("en", "fr")  # as console/kit has them
 
 
-def speaking(nvm, language):
+def speaking(nvm: bytes | None, language: str) -> bytes:
     """A board's memory (None: a new one) whose settings say this language."""
     if str(ROOT / "lib") not in sys.path:
         sys.path.append(str(ROOT / "lib"))

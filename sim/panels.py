@@ -12,7 +12,7 @@ BUILT_IN_MADCTL = {"pimoroni_picosystem": 0x04, "pajenicko_picopad": 0x60}
 HAT_MADCTL = 0x70
 
 
-def init_sequence(madctl):
+def init_sequence(madctl: int) -> bytes:
     """What the built-in displays are sent at power-on, without the analogue settings."""
     return bytes((
         0x01, 0x80, 150,

@@ -2,19 +2,22 @@
 # SPDX-License-Identifier: MIT
 """Moving pictures of a run."""
 
+from pathlib import Path
+from typing import Any
+
 
 class Recorder:
     """Takes a picture every `step_ms` of the board's time; equal ones become one."""
 
-    def __init__(self, scale=1, step_ms=40):
+    def __init__(self, scale: int = 1, step_ms: int = 40) -> None:
         self._scale = scale
         self._step_us = step_ms * 1000
         self.next_us = 0
         self._seen = None  # what the controller had been sent at the last picture
-        self._pictures = []
-        self._times = []  # milliseconds that each picture stands
+        self._pictures: list[Any] = []
+        self._times: list[int] = []  # milliseconds that each picture stands
 
-    def take(self, simulator):
+    def take(self, simulator: Any) -> None:
         """A picture of now; the next is due a step later."""
         self.next_us += self._step_us
         if simulator.controller.frames != self._seen:
@@ -25,7 +28,7 @@ class Recorder:
                 self._times.append(0)
         self._times[-1] += self._step_us // 1000
 
-    def save(self, path):
+    def save(self, path: Path | str) -> None:
         """Write the film as a GIF."""
         # One palette for all of it, from the pictures with the most colours: no flicker.
         richest = max(self._pictures, key=lambda p: len(p.getcolors(1 << 16)))

@@ -48,6 +48,13 @@ def test_board_files_have_what_a_board_says(name):
     assert contracts.missing(boards.load(name), contracts.Board) == []
 
 
+def test_the_shell_knows_no_game_by_name():
+    shell = [*(ROOT / "firmware/console").glob("*.py"), ROOT / "lib/match.py"]
+    for path in [*shell, ROOT / "lib/journal.py"]:
+        text = path.read_text()
+        assert not [game for game in GAMES if game in text], path
+
+
 def test_what_is_missing_or_takes_other_things_is_named():
     class Game:
         def turn(self):
