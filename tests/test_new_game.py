@@ -70,9 +70,9 @@ def test_nim_passes_every_test(nim):
 def test_nim_is_built_for_a_board(nim):
     code, said = project.run(nim, "boards.build", "pico_oled", "--output", str(nim / "build"))
     assert code == 0, said
-    for path in ("lib/rules/nim", "lib/bots/nim", "hosts/nim", "screens/nim", "texts/fr_nim"):
-        assert (nim / "build" / (path + ".mpy")).exists(), path
-    assert (nim / "build/art/icon_nim.bin").exists()
+    parts = ("lib/rules/nim", "lib/bots/nim", "hosts/nim", "screens/nim", "texts/fr_nim")
+    for part in (*parts, "art/icon_nim", "console/help_en/nim"):
+        assert list((nim / "build").glob(part + ".*")), part
 
 
 def test_nim_has_every_file_that_the_template_has():
