@@ -121,7 +121,7 @@ TEXT = {
     "bot matches": "Robots seuls : {}",
     "best time": "Solo, {} bandes : {},{} s",
     "never played": "Pas encore joué.",
-    "reset": "Tout effacer…",
+    "reset": "Effacer…",
     "reset sure": "Oublier résultats et records ?",
     # Lessons
     "learn": "Apprendre",

@@ -17,7 +17,7 @@ _BAND = const(80)
 _LOW_BAND = const(40)  # when many players need the room below
 _TEXT = const(92)  # where the words beside the sign begin
 _LEGEND = const(201)
-_SHARES = (100, 60, 35)  # hundredths of a player's colour, by reason
+_SHARES = (100, 60, 35, 80)  # hundredths of a player's colour, by reason
 
 
 def _mix(colour, ground, share):
