@@ -61,10 +61,21 @@ class Typist:
         self.presses += 1
 
 
+def rows(console):
+    """The rows of a set-up from the first player on."""
+    return console.list.rows[first_player(console) :]
+
+
+def first_player(console):
+    """The number of the row of the first player: behind how many there are."""
+    words = [row[0] for row in console.list.rows]
+    return words.index(console.list.kit.say("players")) + 1
+
+
 def name_row(console, game="omphalos", place=0):
     """Open the set-up of a game and go to the row of a player."""
     console.enter(game)
-    console.row(2 + place)
+    console.row(first_player(console) + place)
 
 
 @pytest.mark.parametrize("name", COMMON)
@@ -77,7 +88,7 @@ def test_three_letters_take_at_most_twelve_presses(name):
         typist.type(name)
         typist.done()
         console.wait(200)
-        assert console.list.rows[2][0] == name
+        assert rows(console)[0][0] == name
         assert typist.presses <= FEWEST
         assert names.known(journal_of(console)) == [name]
 
@@ -95,33 +106,33 @@ def test_a_name_is_entered_once_and_offered_everywhere(board):
         console.wait(200)
         for game in GAMES:
             console.enter(game)
-            assert console.list.rows[2][0] == "Zoé"
+            assert rows(console)[0][0] == "Zoé"
             console.press("b")
             console.wait(200)
         console.cut()
         console.enter("enigma")
-        console.row(3)  # a second person
+        console.row(first_player(console) + 1)  # a second person
         console.press("right", "right")
-        assert console.list.rows[3] == ("Player 2", "person")
+        assert rows(console)[1] == ("Player 2", "person")
         console.press("left", "left")
-        assert console.list.rows[3] == (names.BOTS[0], "medium")
+        assert rows(console)[1] == (names.BOTS[0], "medium")
 
 
 def test_leaving_the_set_up_keeps_what_was_entered():
     with Console("pico_oled", started()) as console:
         console.enter("enigma")
-        console.row(1)
+        console.row(first_player(console) - 1)
         console.press("right")
         console.wait(100)
-        console.row(4)
+        console.row(first_player(console) + 2)
         console.press("right")
-        rows = list(console.list.rows)
+        chosen = list(console.list.rows)
         console.press("b")
         console.wait(200)
         console.cut()
         console.enter("enigma")
-        assert console.list.rows == rows
-        assert rows[1] == ("Players", "3") and rows[4][1] == "hard"
+        assert console.list.rows == chosen
+        assert ("Players", "3") in chosen and rows(console)[2][1] == "hard"
 
 
 def test_b_deletes_and_leaves_when_nothing_is_left():
@@ -133,7 +144,7 @@ def test_b_deletes_and_leaves_when_nothing_is_left():
         assert console.list is None  # still on the grid
         console.press("b")
         console.wait(200)
-        assert console.list.rows[2][0] == "Player 1"
+        assert rows(console)[0][0] == "Player 1"
         assert names.known(journal_of(console)) == []
 
 
@@ -149,7 +160,7 @@ def test_the_keys_below_the_letters_do_what_they_say():
         console.press("up", "a")  # a digit
         console.press("down", "right", "a")  # done
         console.wait(200)
-        assert console.list.rows[2][0] == "Ll 4"
+        assert rows(console)[0][0] == "Ll 4"
 
 
 def test_a_name_is_full_after_eight_letters_and_done_is_near():
@@ -160,7 +171,7 @@ def test_a_name_is_full_after_eight_letters_and_done_is_near():
         console.press(*["a"] * names.LONGEST)
         console.press("a")
         console.wait(200)
-        assert console.list.rows[2][0] == "Llllllll"
+        assert rows(console)[0][0] == "Llllllll"
 
 
 def test_two_players_never_have_the_same_name():
@@ -176,7 +187,7 @@ def test_two_players_never_have_the_same_name():
         console.wait(200)
         console.press("b")
         console.wait(200)
-        assert [row[0] for row in console.list.rows[2:4]] == ["Ll", "Ben"]
+        assert [row[0] for row in rows(console)[:2]] == ["Ll", "Ben"]
 
 
 def test_known_names_are_chosen_from_a_list_or_forgotten():
@@ -185,9 +196,8 @@ def test_known_names_are_chosen_from_a_list_or_forgotten():
     for name in ("Eva", "Max", "Ida"):
         names.remember(log, name)
     with Console("pico_oled", bytes(memory)) as console:
-        console.enter("omphalos")
-        assert console.list.rows[2][0] == "Ida"
-        console.row(2)
+        name_row(console)
+        assert rows(console)[0][0] == "Ida"
         console.press("a")
         console.wait(200)
         assert console.list.rows == ["Ida", "Max", "Eva", "New name…"]
@@ -200,7 +210,7 @@ def test_known_names_are_chosen_from_a_list_or_forgotten():
         console.row(1)
         console.press("a")
         console.wait(200)
-        assert console.list.rows[2][0] == "Eva"
+        assert rows(console)[0][0] == "Eva"
         assert names.known(journal_of(console)) == ["Eva", "Ida"]
 
 
@@ -223,7 +233,7 @@ def test_bots_of_an_older_set_up_get_names_of_their_own():
     players = [("Zap", HUMAN), *[("Robot %d" % number, 1) for number in range(2, 9)]]
     with Console("pico_oled", prepared("code_cards", players)) as console:
         console.enter("code_cards")
-        seen = [row[0] for row in console.list.rows[2:10]]
+        seen = [row[0] for row in rows(console)[:8]]
         assert seen[0] == "Zap"
         assert len({name[0] for name in seen[1:]}) == 7 and "Zap" not in seen[1:]
 
