@@ -74,11 +74,7 @@ class Easel(Simulator):
 
     def screen(self, match):
         make = self.module("screens." + self.game).Screen
-        try:
-            hosts = self.module("hosts." + self.game)
-        except ImportError:
-            half = self.module("console.bridge").Kit
-            return self.do(lambda kit: make(half(kit), match))
+        hosts = self.module("hosts." + self.game)
 
         def stand(kit):
             host = hosts.Host(kit, match)

@@ -489,7 +489,7 @@ def test_every_action_has_its_own_sound(seated):
 def test_lines_fit_the_narrowest_screen(language):
     text = importlib.import_module(f"texts.{language}_code_cards").TEXT
     with Easel("pico_oled", "code_cards") as easel:
-        font = easel.module("ui.font").FONT
+        font = easel.module("ui.look").BODY
         widest = max(
             ["5 " + text[colour] for colour in rules.COLOURS]
             + [text[f"card {kind}"] for kind in range(40, 47)],

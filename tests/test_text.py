@@ -59,7 +59,7 @@ def test_a_changed_row_looks_like_a_new_one(align, given):
 def test_a_row_draws_only_what_changed():
     with Easel("pico_oled", "code_vinci") as easel:
         text = easel.module("ui.text")
-        font = easel.module("ui.font").FONT
+        font = easel.module("ui.look").BODY
         asked = []
         draw = type(font).draw
 

@@ -8,9 +8,6 @@ screens/<game>_chart.py fills a page and returns how many there are. Lines at th
 begin with "?" and a digit are no pages: they answer "What now?", see `answer`.
 """
 
-import displayio
-
-from console import bridge
 from match import forget, load
 from ui import look, tunes
 from ui.keys import DOWN, LEFT, MENU, RIGHT, UP, A, B
@@ -99,13 +96,6 @@ class Manual:
         """A page that the game draws."""
         kit = self.kit
         draw = load("screens", self.game + "_chart").chart
-        try:
-            load("hosts", self.game)
-        except ImportError:
-            kit = bridge.Kit(kit)
-            scaled = displayio.Group(scale=kit.stage.scale)
-            group.append(scaled)
-            group = scaled
         self.charts = draw(kit, group, page)
 
     def _read(self):

@@ -12,7 +12,7 @@ import displayio
 import supervisor
 from micropython import const
 
-from console import bridge, pages
+from console import pages
 from console.kit import drop
 from hosts import TO_MENU, USED
 from journal import SETUP
@@ -96,21 +96,12 @@ class Table:
         stage.scene()  # lets go of the page before
         self.root = displayio.Group()
         looks = load("screens", match.name)
-        try:
-            hosts = load("hosts", match.name)
-        except ImportError:
-            self.host = self.screen = bridge.Screen(kit, match, looks.Screen)
-            header = False
-            ribbon = None
-            tab = None
-        else:
-            self.host = hosts.Host(kit, match)
-            self.screen = looks.Screen(kit, match, self.host)
-            header = looks.HEADER
-            ribbon = looks.RIBBON
-            tab = hosts.COLOUR
-        self.tab = tab
-        self.header = Header(stage, self.root, tab) if header else None
+        hosts = load("hosts", match.name)
+        self.host = hosts.Host(kit, match)
+        self.screen = looks.Screen(kit, match, self.host)
+        ribbon = looks.RIBBON
+        self.tab = hosts.COLOUR
+        self.header = Header(stage, self.root, self.tab) if looks.HEADER else None
         self.root.append(self.screen.group)
         self.ribbon = None
         if ribbon is not None:

@@ -6,8 +6,8 @@ A font is a file that sim/art packs: metrics, then all glyphs side by side in on
 It follows fontio's protocol, so adafruit_display_text takes it as it is, and is read when
 the first of its glyphs is measured or drawn.
 
-    FONT.width("Omphalos")      # pixels, the gap after the last letter included
-    FONT.fits("Omphalos", 39)   # that last gap may hang over
+    look.BODY.width("Omphalos")      # pixels, the gap after the last letter included
+    look.BODY.fits("Omphalos", 39)   # that last gap may hang over
 
 Symbols have their Unicode code points; those that have none are named here.
 """
@@ -136,6 +136,3 @@ class Font:
     def fits(self, text, pixels):
         """Whether the text can be read whole in so many pixels."""
         return self.width(text) <= pixels + self.gap
-
-
-FONT = Font("font8", 8, 7)

@@ -11,14 +11,11 @@ are in no hurry are labels (ui/banner.py).
 import bitmaptools
 import displayio
 
-from ui.font import FONT
 from ui.stage import INK
 
 LEFT = 0
 CENTRE = 1
 RIGHT = 2
-
-HEIGHT = 8  # of a line, in logical pixels
 
 
 class Row:
@@ -159,7 +156,7 @@ class Field:
         self._palette[1] = ink
 
 
-def shorten(text, width, font=FONT):
+def shorten(text, width, font):
     """The text, or as much of it as fits, with an ellipsis."""
     if len(text) * font.height <= width or font.width(text) <= width:
         return text
@@ -168,7 +165,7 @@ def shorten(text, width, font=FONT):
     return text + "…"
 
 
-def wrap(text, width, font=FONT):
+def wrap(text, width, font):
     """The lines of a text that fits a width; words longer than a line are cut."""
     lines = []
     line = ""

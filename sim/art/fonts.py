@@ -218,11 +218,11 @@ def _with_signs(glyphs, drawings, above, height, margin=0):
 
 
 @functools.cache
-def font8(display="small"):
+def font8():
     glyphs = read(FONT8, 0, 8)
     glyphs.update(read(HERE / "font8.txt", 0, 8))
     _with_signs(glyphs, signs.SEVEN, 0, 8)
-    return Font("font8", display, 8, 7, 7, 1, glyphs)
+    return Font("font8", "small", 8, 7, 7, 1, glyphs)
 
 
 @functools.cache
@@ -301,4 +301,4 @@ def scale2x(rows):
 
 
 def sheets():
-    return [font8(), font8("large"), font12(), bold12(), font16()]
+    return [font8(), font12(), bold12(), font16()]
