@@ -274,6 +274,7 @@ def test_a_match_that_fails_three_times_can_be_set_aside(error):
 def test_questions_of_the_console_fit_on_a_page(language):
     with Console("pico_oled", language=language) as console:
         wrap = console.sim.module("ui.text").wrap
+        font = console.sim.module("ui.look").BODY
 
         def texts(catalogue):
             return dict(importlib.import_module(f"texts.{language}_{catalogue}").TEXT)
@@ -287,7 +288,7 @@ def test_questions_of_the_console_fit_on_a_page(language):
         known += ["settings " + name for name, _ in ROWS]
         assert sorted(words) == sorted(known)
         for text in words.values():
-            assert len(wrap(text, 120 - 4)) * 9 <= 64 - 16, text
+            assert len(wrap(text, 120 - 4, font)) * 9 <= 64 - 16, text
 
 
 def test_the_log_opens_at_what_is_new():

@@ -132,13 +132,13 @@ def test_settings_fit_in_their_rows(language, ui):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_questions_fit_on_a_page(language, ui):
-    _, tools = ui
+    font, tools = ui
     text = words(language)
     for key in ("memory unreadable", "cannot undo", "fault text"):
         line = text[key].replace("{}", "MemoryError")
         for width in (NARROW, 128):
             # Lines of a question are nine pixels apart.
-            assert len(tools.wrap(line, width - 4)) * 9 <= 64 - 16, line
+            assert len(tools.wrap(line, width - 4, font)) * 9 <= 64 - 16, line
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -190,7 +190,7 @@ def read(match, screen, most=300):
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_decision_is_explained_on_a_page(game, language, ui):
-    _, tools = ui
+    font, tools = ui
     rules = load("rules", game)
     with Easel("pico_oled", game, language) as easel:
         answer = easel.module("console.manual").answer
@@ -214,7 +214,7 @@ def test_every_decision_is_explained_on_a_page(game, language, ui):
     assert used == numbered
     for text in texts:
         for width in (NARROW, 128):
-            assert text and len(tools.wrap(text, width - 4)) <= LINES, text
+            assert text and len(tools.wrap(text, width - 4, font)) <= LINES, text
 
 
 def ask(match, screen, asked, habit, most=250):
@@ -239,7 +239,7 @@ def test_no_line_begins_with_a_french_sign(ui):
     font, tools = ui
     text = "Vraiment fini : oui ! Sinon « rien » ?"
     for width in range(60, 130):
-        lines = tools.wrap(text, width)
+        lines = tools.wrap(text, width, font)
         assert " ".join(lines) == text
         assert all(font.fits(line, width) for line in lines)
         assert not any(line[0] in ":!?»" or line[-1] == "«" for line in lines), (width, lines)
