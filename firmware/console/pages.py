@@ -50,12 +50,16 @@ class List:
         height = look.PITCH - 2 if look.CAPS else look.PITCH
         self._texts = []
         self._values = []
+        self._signs = []  # of rows that are marked, where there is room before them
         x = look.MARGIN + (4 if look.CAPS else 0)
         for line in range(self._count):
             y = self._top + line * look.PITCH
             self._texts.append(
                 Field(stage, group, 0, y, width, height, x, look.ROW_TEXT, look.BODY)
             )
+            if marks and look.CAPS:
+                place = y + look.ROW_TEXT + (look.BODY.height - look.FINE.height) // 2
+                self._signs.append(Row(stage, group, 1, place, "", DIM, font=look.FINE))
             if with_values:
                 y += look.ROW_TEXT + (look.BODY.height - look.LABEL.height) // 2
                 right = stage.width - look.MARGIN
@@ -103,7 +107,9 @@ class List:
             self._values[line].set(value)
         elif self._values:
             self._values[line].set("")
-        if index in self._marks:
+        if self._signs:
+            self._signs[line].set("▶" if index in self._marks else "")
+        elif index in self._marks:
             text += " ▶"
         self._texts[line].set(shorten(text, self._room, look.BODY))
 
