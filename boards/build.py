@@ -24,7 +24,6 @@ import json
 import shutil
 import subprocess
 import sys
-import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -34,6 +33,7 @@ from rich.console import Console
 from rich.table import Table
 
 import boards
+from boards import store
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -154,28 +154,6 @@ def compile_mpy(source: Path, target: Path, name: str, family: bytes = b"C") -> 
     target.write_bytes(family + target.read_bytes()[1:])
 
 
-def catalogue(path: Path) -> bytes:
-    """The words of a texts/ module as a board reads them: lines of key, tab and text, packed.
-
-    >>> import tempfile
-    >>> source = Path(tempfile.mkdtemp()) / "en.py"
-    >>> _ = source.write_text('TEXT = {"yes": "Oh yes!"}')
-    >>> zlib.decompress(catalogue(source))
-    b'\\nyes\\tOh yes!\\n'
-    """
-    for part in ast.parse(path.read_text(encoding="utf-8")).body:
-        if isinstance(part, ast.Assign) and ast.unparse(part.targets[0]) == "TEXT":
-            words: dict[str, str] = ast.literal_eval(part.value)
-            break
-    else:
-        raise BuildError(f"{path} has no TEXT.")
-    for key, text in words.items():
-        if "\t" in key or "\n" in key + text:
-            raise BuildError(f"{path}: the words of {key!r} must be one line.")
-    lines = "".join(f"{key}\t{text}\n" for key, text in words.items())
-    return zlib.compress(("\n" + lines).encode(), 9)
-
-
 def _has_only(path: Path, *kinds: type[ast.AST]) -> bool:
     """Whether a module consists of statements of these kinds and nothing else."""
     body = ast.parse(path.read_text(encoding="utf-8")).body
@@ -258,16 +236,21 @@ def lay_out(files: list[tuple[str, Path]], output: Path, board: str) -> Manifest
     fresh = output.with_name(output.name + ".new")
     shutil.rmtree(fresh, ignore_errors=True)
     fresh.mkdir(parents=True)
+    stored: dict[str, bytes] = {}
     for target, path in files:
-        if target.startswith("texts/"):
-            if path.name != "__init__.py":
-                (fresh / target).parent.mkdir(parents=True, exist_ok=True)
-                (fresh / target).with_suffix(".txt").write_bytes(catalogue(path))
+        try:
+            small = store.entry(target, path)
+        except store.StoreError as error:
+            raise BuildError(str(error))
+        if small:
+            stored[small[0]] = small[1]
         elif path.suffix == ".py" and target not in PLAIN:
             compile_mpy(path, (fresh / target).with_suffix(".mpy"), target)
         else:
             (fresh / target).parent.mkdir(parents=True, exist_ok=True)
             (fresh / target).write_bytes(path.read_bytes())
+    if stored:
+        (fresh / store.NAME).write_bytes(store.pack(stored))
     manifest: Manifest = {"board": board, "files": []}
     for path in sorted(path for path in fresh.rglob("*") if path.is_file()):
         data = path.read_bytes()

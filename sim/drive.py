@@ -11,6 +11,9 @@ folder "large" nor anything of the small ones.
 from pathlib import Path
 
 import boards
+from boards import store
+
+_stores: dict[tuple[tuple[str, Path, int], ...], bytes] = {}  # packing takes its time
 
 _LIBRARY = "__init__.py"  # makes a whole room a library on the desktop; no board gets it
 
@@ -71,3 +74,22 @@ class Drive:
                 parts = (mounted, *(part for part in parts if part not in boards.CLASSES))
                 return "/".join(parts).lstrip("/")
         return None
+
+    def store(self) -> bytes:
+        """What the build makes of the small files that a board reads by name."""
+        found: dict[str, Path] = {}
+        for room in ("art", "texts", "console"):
+            folders = [room]
+            if room == "console":
+                names = self.names("/console") or []
+                folders = [f"console/{name}" for name in names if name.startswith("help_")]
+            for folder in folders:
+                for name in self.names("/" + folder) or []:
+                    path = self.find(f"/{folder}/{name}")
+                    if path is not None and path.is_file():
+                        found[f"{folder}/{name}"] = path
+        key = tuple((name, path, path.stat().st_mtime_ns) for name, path in sorted(found.items()))
+        if key not in _stores:
+            made = [store.entry(target, path) for target, path in found.items()]
+            _stores[key] = store.pack(dict(entry for entry in made if entry))
+        return _stores[key]

@@ -52,7 +52,7 @@ import types
 from pathlib import Path
 
 import boards
-from boards import build, pins
+from boards import pins, store
 from sim import controllers, flash, hardware, panels, renderer, settings_toml
 from sim.drive import Drive
 from sim.loader import Loader
@@ -266,11 +266,8 @@ class _Machine:
         if set(mode) & set("wax+"):
             raise OSError(30, "Read-only filesystem")
         path = self.on_drive(name)
-        if path is None and name.startswith("/texts/"):
-            # The build makes these of the modules of the same name.
-            path = self.on_drive(name[: -len(".txt")] + ".py")
-            if path is not None:
-                return io.BytesIO(build.catalogue(path))
+        if path is None and name.lstrip("/") == store.NAME:
+            return io.BytesIO(self.simulator.drive.store())
         if path is None:
             raise OSError(2, "No such file/directory")
         return open(path, mode, *arguments, **named)

@@ -12,6 +12,7 @@ from micropython import const
 
 from console import local
 from console.settings import Settings
+from ui import store
 from ui.bars import Bottom, Header
 from ui.keys import Keys, elapsed
 from ui.stage import Stage
@@ -332,8 +333,9 @@ class Words:
 
 def texts(name):
     """The words of a catalogue, such as "en" or "fr_options"."""
-    with open("/texts/" + name + ".txt", "rb") as file:
-        return Words(zlib.decompress(file.read()))
+    file, count = store.find("texts/" + name)
+    with file:
+        return Words(zlib.decompress(file.read(count)))
 
 
 def drop(room, name):

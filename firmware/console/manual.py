@@ -8,24 +8,26 @@ screens/<game>_chart.py fills a page and returns how many there are. Lines at th
 begin with "?" and a digit are no pages: they answer "What now?", see `answer`.
 """
 
+import zlib
+
 from match import forget, load
-from ui import look, tunes
+from ui import look, store, tunes
 from ui.keys import DOWN, LEFT, MENU, RIGHT, UP, A, B
 from ui.stage import ACCENT, INK
 from ui.text import Row, wrap
 
 
-def _open(kit, game):
-    folder = __file__.rsplit("/", 1)[0] + "/help_" + kit.language + "/"
-    return open(folder + game + ".txt")
+def _lines(kit, game):
+    file, count = store.find("help_" + kit.language + "/" + game)
+    with file:
+        return zlib.decompress(file.read(count)).decode().split("\n")
 
 
 def answer(kit, game, number, *values):
     """What is to be decided now: the line with this number, with values put into it."""
-    with _open(kit, game) as file:
-        for line in file:
-            if line.startswith("?%d" % number):
-                break
+    for line in _lines(kit, game):
+        if line.startswith("?%d" % number):
+            break
     return line[2:].strip().format(*values)
 
 
@@ -47,9 +49,8 @@ class Manual:
     def read(self):
         """Until B, or A after the last page."""
         at = 0
-        with _open(self.kit, self.game) as file:
-            if file.readline().strip() == "! chart":
-                self.charts = 1
+        if _lines(self.kit, self.game)[0].strip() == "! chart":
+            self.charts = 1
         while True:
             self._show(at)
             intent = self.kit.wait()
@@ -102,17 +103,16 @@ class Manual:
         """The text in pages."""
         kit = self.kit
         book = Book(kit.stage.width - 2 * look.MARGIN, _count())
-        with _open(kit, self.game) as file:
-            for paragraph in file:
-                if paragraph.startswith("?"):
-                    break
-                paragraph = paragraph.strip()
-                if paragraph.startswith("# "):
-                    book.head(paragraph[2:])
-                elif paragraph and paragraph != "! chart":
-                    book.add(paragraph)
-                kit.alive()
-                kit.keys.listen()
+        for paragraph in _lines(kit, self.game):
+            if paragraph.startswith("?"):
+                break
+            paragraph = paragraph.strip()
+            if paragraph.startswith("# "):
+                book.head(paragraph[2:])
+            elif paragraph and paragraph != "! chart":
+                book.add(paragraph)
+            kit.alive()
+            kit.keys.listen()
         return book.end()
 
 

@@ -13,10 +13,13 @@ import zlib
 import bitmaptools
 import displayio
 
+from ui import store
+
 
 def read(name):
     """(bitmap, palette or None, width of a tile, height of a tile) of a sheet."""
-    with open("/art/" + name + ".bin", "rb") as file:
+    file, count = store.find("art/" + name)
+    with file:
         head = file.read(9)
         bits = head[0]
         width = head[2] | head[3] << 8
@@ -36,7 +39,7 @@ def read(name):
             if head[8] != 255:
                 palette.make_transparent(head[8])
         bitmap = displayio.Bitmap(width, height, 1 << bits)
-        pixels = zlib.decompress(file.read())
+        pixels = zlib.decompress(file.read(count - 9 - 3 * head[1]))
         try:
             memoryview(bitmap)[:] = pixels
         except TypeError:

@@ -17,6 +17,8 @@ import displayio
 from fontio import Glyph
 from micropython import const
 
+from ui import store
+
 # Three by five pixels: two of them fit into seven. `tiny()` writes with them.
 _TINY = "0123456789-?J+"
 _TINY_FIRST = const(0xE010)
@@ -47,7 +49,8 @@ class Font:
         self._bitmap = None
 
     def _read(self):
-        with open("/art/" + self._name + ".bin", "rb") as file:
+        file, _ = store.find("art/" + self._name)
+        with file:
             head = file.read(8)
             self.gap = head[2]
             count = head[5]
