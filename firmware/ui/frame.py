@@ -133,6 +133,14 @@ class Cursor:
         self._frame.hide()
         self._shown = False
 
+    def stay(self, now):
+        """Be seen for a while: somebody has pressed a key."""
+        if self._shown:
+            self._since = now
+            if not self._lit:
+                self._lit = True
+                self._frame.light(True)
+
     def blink(self, now):
         """Go dark and light again in turns."""
         if self._shown and elapsed(self._since) >= (_LIT if self._lit else _DARK):

@@ -5,9 +5,8 @@
 A zone shows any strokes of a letter, so each stroke is a small picture of its own, read from
 the file when it is needed: all of them together would take a board 10 KB of memory.
 
-A cell has up to three segments found, of curves two, and a cross for NO; a dash is open:
-no to three long lines, no to three short ones, no to two large curves, no to two small ones,
-then all of them with a cross.
+A large table is made of small pictures. A small one is made of cells: up to three segments
+found, of curves two, and a cross for NO; a dot is open.
 """
 
 from PIL import Image, ImageDraw
@@ -27,6 +26,7 @@ from sim.art.pen import (
 from words import strokes
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+# No to three long lines, ... no to two small curves; then all of them with a cross.
 CELLS = [(kind, found) for kind in range(4) for found in range(4 if kind < 2 else 3)]
 
 
@@ -163,24 +163,14 @@ def _segment(tile, kind, x, y, wide, tall, pen, colour):
 
 
 def _large_cells():
-    wide_cell, tall_cell = 32, 14
-    sheet = _Cells(
-        "enigma_cells", wide_cell, tall_cell, 2 * len(CELLS), 7, ground="ground", colours=4
-    )
-    for number in range(2 * len(CELLS)):
-        kind, found = CELLS[number % len(CELLS)]
-        refused = number // len(CELLS)
-        tile = sheet.tile(number)
-        step = _WIDE[kind] + 3
-        wide = found * step - 3 if found else 0
-        whole = wide + (3 if found else 0) + 9 if refused else wide
-        x = (wide_cell - whole) // 2
-        for place in range(found):
-            _segment(tile, kind, x + place * step, 7, _WIDE[kind], _TALL[kind], 3, "ink")
-        if refused:
-            tile.cross(x + whole - 9, 2, 10, 2.6)
-        elif not found:
-            tile.rect(14, 6, 4, 2, "edge")
+    """Pictures of which a cell of a large table is made: nothing, open, the kinds, a cross."""
+    sheet = _Cells("enigma_cells", 8, 14, 7, ground="ground", colours=4)
+    sheet.blank = {0}
+    sheet.tile(1).rect(2, 6, 4, 2, "edge")
+    for kind in range(4):
+        wide = _WIDE[kind]
+        _segment(sheet.tile(2 + kind), kind, (8 - wide) // 2, 7, wide, _TALL[kind], 3, "ink")
+    sheet.tile(6).cross(-1, 2, 10, 2.6)
     return sheet
 
 

@@ -31,8 +31,12 @@ _SIDE = const(28)  # width of the column with the kinds
 _WIDEST = const(52)  # a zone and the gap beside it
 _TABLE = const(87)
 _LINE = const(16)  # height of a row of the table
-_FIRST = b"\x00\x04\x08\x0b"  # cell of a kind with no segments; one more for each
-_REFUSED = const(14)  # added for a cross
+# Pictures of the table
+_CELL = const(8)  # their width
+_NOTHING = const(0)
+_OPEN = const(1)
+_SEGMENT = const(2)  # + kind
+_CROSS = const(6)
 _PANEL = const(154)
 _PANEL_HIGH = const(62)
 _NAMES = const(171)  # y of the first name
@@ -41,26 +45,25 @@ _GAINED = const(32)  # pixels from player to player in the result
 _BLOCK = const(16)  # width of the block behind a letter
 
 
-class _Line:
-    """Words at several places of a line, all in one bitmap: that takes less memory."""
+class _Words:
+    """Words at several places in one bitmap of one colour: that takes little memory."""
 
-    def __init__(self, stage, group, x, y, width, colour):
+    def __init__(self, stage, group, x, y, width, height, colour=INK):
         self._words = None
-        self._bitmap = displayio.Bitmap(width, look.FINE.height, 2)
+        self._bitmap = displayio.Bitmap(width, height, 2)
         self._palette = stage.palette(None, stage.colour(colour))
         group.append(displayio.TileGrid(self._bitmap, pixel_shader=self._palette, x=x, y=y))
 
     def set(self, *words):
-        """Show words: (x, text), or (right edge, text, True)."""
+        """Show words: (x, y, text); a negative x is that of their right end, from the right."""
         if words != self._words:
             self._words = words
             font = look.FINE
             self._bitmap.fill(0)
-            for word in words:
-                x, text = word[:2]
-                if len(word) > 2:
-                    x -= font.width(text) - font.gap
-                font.draw(self._bitmap, x, text)
+            for x, y, text in words:
+                if x < 0:
+                    x += self._bitmap.width + 1 - font.width(text) + font.gap
+                font.draw(self._bitmap, x, text, y)
 
     def colour(self, rgb):
         """Show them in another colour."""
@@ -79,7 +82,7 @@ class Screen:
         self._names = [name for name, _ in match.players]
         self._people = [match.is_human(seat) for seat in range(len(match.players))]
         length = match.game.length()
-        pitch = min(_WIDEST, (stage.width - _SIDE - 4) // length)
+        pitch = min(_WIDEST, (stage.width - _SIDE - 4) // length) // _CELL * _CELL
         left = _SIDE + 2 + (stage.width - _SIDE - 4 - length * pitch) // 2
         self._pitch = pitch
         self._left = left
@@ -112,23 +115,22 @@ class Screen:
             _TOP + 5,
             pitch,
         )
-        self._below = displayio.Group()
-        self.group.append(self._below)
-        self._build_table(length)
-        self._build_panel()
-        self._result = None
+        self._place = displayio.Group()  # of the table, or of the result of a round
+        self.group.append(self._place)
+        self._rows = None  # of the table
         self._answers = None
         self._boxes = ()
         self._strip = None
         self._mark = Mark(stage, self.group)
         host.watch = self._turned
 
-    def _build_table(self, length):
+    def _build_table(self):
+        """The segment in hand and a row per kind, each a grid of small pictures."""
         stage = self.kit.stage
+        group = self._place
         shades = self.zones.palette
         self._colours = [shades[2 + 2 * kind] for kind in range(4)]
-        self._hold = stage.box(self._below, 2, _TOP, _SIDE - 4, _HIGH, RAISED)
-        self._lit = stage.box(self._below, 2, _TABLE, stage.width - 4, _LINE, RAISED)
+        self._hold = stage.box(group, 2, _TOP, _SIDE - 4, _HIGH, RAISED)
         sheet, _, width, height = art.read("enigma_kinds")
         self._tint = stage.tint(0xFFFFFF, stage.colour(RAISED))
         self._hand = displayio.TileGrid(
@@ -139,65 +141,61 @@ class Screen:
             x=4,
             y=_TOP + (_HIGH - height) // 2,
         )
-        self._below.append(self._hand)
+        group.append(self._hand)
         sheet, _, width, height = art.read("enigma_cells")
-        self._cells = []
+        x = self._left % width
+        self._rows = []
         for kind in range(4):
             palette = stage.palette(
                 None, stage.colour(EDGE), self._colours[kind], stage.colour(WRONG)
             )
-            for column in range(length + 1):
-                x = _SIDE // 2 - width // 2
-                if column:
-                    x = self._left + column * self._pitch - self._pitch - 1
-                    x += (self._pitch - width) // 2
-                cell = displayio.TileGrid(
-                    sheet,
-                    pixel_shader=palette,
-                    tile_width=width,
-                    tile_height=height,
-                    default_tile=_FIRST[kind] + (0 if column else 1),
-                    x=x,
-                    y=_TABLE + kind * _LINE + 1,
-                )
-                self._below.append(cell)
-                if column:
-                    self._cells.append(cell)
+            row = displayio.TileGrid(
+                sheet,
+                pixel_shader=palette,
+                tile_width=width,
+                tile_height=height,
+                width=(stage.width - x) // width,
+                height=1,
+                x=x,
+                y=_TABLE + kind * _LINE,
+            )
+            row[1] = _SEGMENT + kind
+            group.append(row)
+            self._rows.append((row, palette))
 
     def _build_panel(self):
         stage = self.kit.stage
-        group = self._below
+        group = self._place
         say = self.kit.say
         width = stage.width
+        high = look.FINE.height
         stage.box(group, 0, _PANEL, width, _PANEL_HIGH, PANEL)
         self._prizes = 79 if width < 300 else 110
         self._who = self._prizes + (41 if width < 300 else 60)
-        for x in (self._prizes - 5, self._who - 5):
-            stage.box(group, x, _PANEL + 4, 1, _PANEL_HIGH - 8, RAISED)
-        fine = look.FINE
-        _Line(stage, group, 0, _PANEL + 1, width, DIM).set(
-            (5, say("coder")),
-            (self._prizes, say("to win")),
-            (self._who, say("guesses")),
-            (width - 5, say("column points"), True),
+        _Words(stage, group, 0, _PANEL + 1, width, high, DIM).set(
+            (5, 0, say("coder")),
+            (self._prizes, 0, say("to win")),
+            (self._who, 0, say("guesses")),
+            (-5, 0, say("column points")),
         )
-        self._coder = Row(stage, group, 5, _NAMES)
-        self._coder_name = Row(stage, group, 18, _NAMES, font=fine)
-        self._coder_points = Row(stage, group, 5, _NAMES + 17, "", DIM, font=fine)
-        Row(stage, group, self._prizes, _NAMES, "🔒 +%d" % rules.ENIGMA_POINTS, ACCENT)
-        self._bonus = Row(stage, group, self._prizes, _NAMES + 16, "", ACCENT)
-        self._store = Row(stage, group, self._prizes, _NAMES + 31, "", DIM, font=fine)
         seats = len(self._names)
         self._line = 18 if seats < 4 else 15
-        self._decoders = []
-        for place in range(seats - 1):
-            y = _NAMES + place * self._line
-            self._decoders.append(
-                (
-                    _Line(stage, group, self._who, y, width - self._who - 5, INK),
-                    _Line(stage, group, self._who, y, width - self._who - 5, INK),
-                )
-            )
+        self._coder = _Words(stage, group, 5, _NAMES, 13, high)
+        self._coder_name = _Words(stage, group, 18, _NAMES, self._prizes - 22, high)
+        self._coder_points = _Words(stage, group, 5, _NAMES + 17, self._prizes - 9, high, DIM)
+        self._prize = _Words(stage, group, self._prizes, _NAMES, 38, 44, ACCENT)
+        self._decoders = _Words(
+            stage,
+            group,
+            self._who + 13,
+            _NAMES,
+            width - self._who - 18,
+            self._line * (seats - 2) + high,
+        )
+        self._tokens = [
+            _Words(stage, group, self._who, _NAMES + place * self._line, width - self._who, high)
+            for place in range(seats - 1)
+        ]
 
     # The scene
 
@@ -208,13 +206,16 @@ class Screen:
         phase = view.phase()
         self.zones.show(view)
         over = phase >= rules.REVEAL
-        self._below.hidden = over
-        if self._result is not None:
-            self.group.remove(self._result)
-            self._result = None
+        if over or self._rows is None:
+            while len(self._place):
+                self._place.pop()
         if over:
+            self._rows = None  # there is not the memory for both
             self._show_result()
         else:
+            if self._rows is None:
+                self._build_table()
+                self._build_panel()
             self._show_table()
             self._show_panel()
         if over or phase == rules.SECRET:
@@ -227,56 +228,74 @@ class Screen:
         view = self.view
         in_hand = view.in_hand()
         nothing = in_hand == rules.NOTHING
-        self._hold.hidden = self._hand.hidden = self._lit.hidden = nothing
+        self._hold.hidden = self._hand.hidden = nothing
+        raised = self.kit.stage.colour(RAISED)
         if not nothing:
-            self._lit.y = _TABLE + in_hand * _LINE
             self._hand[0] = in_hand
             colour = self._colours[in_hand]
             self._tint[2] = self._tint[3] = colour
-            ground = self.kit.stage.colour(RAISED)
-            self._tint[1] = (colour >> 1 & 0x7F7F7F) + (ground >> 1 & 0x7F7F7F)
-        at = 0
-        for kind in range(4):
+            self._tint[1] = (colour >> 1 & 0x7F7F7F) + (raised >> 1 & 0x7F7F7F)
+        slots = self._pitch // _CELL
+        for kind, (row, palette) in enumerate(self._rows):
+            if kind == in_hand:
+                palette[0] = raised
+                palette.make_opaque(0)
+            else:
+                palette.make_transparent(0)
+            at = self._left // _CELL
             for zone in range(view.length()):
-                tile = _FIRST[kind] + view.placed(zone, kind)
-                if view.refused(zone, kind):
-                    tile += _REFUSED
-                if self._cells[at][0] != tile:
-                    self._cells[at][0] = tile
-                at += 1
+                found = view.placed(zone, kind)
+                refused = view.refused(zone, kind)
+                wide = found + (1 if refused or not found else 0)
+                first = (slots - wide) // 2
+                for slot in range(slots):
+                    tile = _NOTHING
+                    if first <= slot < first + found:
+                        tile = _SEGMENT + kind
+                    elif slot == first + found and wide > found:
+                        tile = _CROSS if refused else _OPEN
+                    if row[at] != tile:
+                        row[at] = tile
+                    at += 1
 
     def _show_panel(self):
         view = self.view
         stage = self.kit.stage
         say = self.kit.say
         coder = view.coder()
-        self._coder.set(sign(coder))
+        scores = view.scores()
+        self._coder.set((0, 0, sign(coder)))
         self._coder.colour(stage.player(coder))
         room = self._prizes - 24
-        self._coder_name.set(shorten(self._names[coder], room, look.FINE))
-        points = view.scores()[coder]
-        self._coder_points.set(say("points" if points != 1 else "point", points))
-        self._bonus.set("★" * view.bonus())
+        self._coder_name.set((0, 0, shorten(self._names[coder], room, look.FINE)))
+        points = scores[coder]
+        self._coder_points.set((0, 0, say("points" if points != 1 else "point", points)))
         size = view.store_size()
-        self._store.set("" if size == HIDDEN else "□ %d" % size)
-        scores = view.scores()
-        edge = stage.width - self._who - 5
-        left = edge - 18 - look.FINE.width("●●●")  # of the tokens
-        for place, (tokens, name) in enumerate(self._decoders):
+        self._prize.set(
+            (0, 0, "🔒 +%d" % rules.ENIGMA_POINTS),
+            (0, 15, "★" * view.bonus()),
+            (0, 30, "" if size == HIDDEN else "□ %d" % size),
+        )
+        left = stage.width - self._who - 23 - look.FINE.width("●●●")  # of the tokens
+        words = []
+        for place, tokens in enumerate(self._tokens):
             seat = (coder + 1 + place) % len(self._names)
             count = view.tokens(seat)
-            tokens.set((0, sign(seat)), (left, "●" * count + "○" * (rules.DEDUCTIONS - count)))
+            tokens.set(
+                (0, 0, sign(seat)), (left, 0, "●" * count + "○" * (rules.DEDUCTIONS - count))
+            )
             tokens.colour(stage.player(seat))
-            words = shorten(self._names[seat], left - 15, look.FINE)
-            name.set((13, words), (edge, str(scores[seat]), True))
-            name.colour(stage.colour(INK if count else DIM))
+            y = place * self._line
+            words.append((0, y, shorten(self._names[seat], left - 15, look.FINE)))
+            words.append((-1, y, str(scores[seat])))
+        self._decoders.set(*words)
 
     def _show_result(self):
         """What everybody got for the word and why, and has now."""
         view = self.view
         stage = self.kit.stage
         width = stage.width
-        group = displayio.Group()
+        group = self._place
         for seat, name in enumerate(self._names):
             y = _RESULT + seat * _GAINED
             solver = seat == view.solver()
@@ -290,8 +309,6 @@ class Screen:
             Row(stage, group, width - 6, y, "= %d" % view.scores()[seat], align=RIGHT)
             reasons = self.host.gains(view, seat)
             Row(stage, group, 20, y + 14, reasons, DIM, font=look.FINE)
-        self._result = group
-        self.group.append(group)
 
     def _show_answers(self, seat):
         """Answers as keys at the right of the header."""
@@ -387,7 +404,7 @@ class Screen:
             width = self.kit.stage.width - self._who - 5
             return self._who, _NAMES + place * self._line, width, 13
         if rules.HAND <= move < rules.REQUEST:
-            return 5, _TABLE + (move - rules.HAND) * _LINE + 1, _SIDE - 10, _LINE - 2
+            return 5, _TABLE + (move - rules.HAND) * _LINE, _SIDE - 10, _LINE - 2
         for answer, box in self._boxes:
             if answer == move:
                 return box

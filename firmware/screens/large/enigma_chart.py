@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: MIT
 """Help in pictures for Enigma on large displays: the four kinds, then the alphabet."""
 
-import bitmaptools
 import displayio
 from micropython import const
 
@@ -17,6 +16,7 @@ _LINE = const(62)
 _FIRST = const(30)
 _KIND = const(48)  # pixels from kind to kind
 _PAGES = const(3)
+_SEGMENT = const(2)  # + kind: its picture
 
 
 def chart(kit, group, page):
@@ -45,21 +45,20 @@ def _letter(stage, group, letters, cells, letter, middle, y):
     )
     group.append(grid)
     kinds = letters.kinds(letter)
-    x = middle - 5 * len(kinds)
+    x = middle - 4 * len(kinds)
     for kind in kinds:
-        # The middle of a cell with one segment is all that is seen of it.
-        part = displayio.Bitmap(10, 14, 4)
-        _cut(part, cells, kind)
-        palette = stage.palette(None, None, letters.palette[2 + 2 * kind])
-        group.append(displayio.TileGrid(part, pixel_shader=palette, x=x, y=y + 44))
-        x += 10
-
-
-def _cut(part, cells, kind):
-    tile = (1, 5, 9, 12)[kind]
-    x = tile % 7 * 32 + 11
-    y = tile // 7 * 14
-    bitmaptools.blit(part, cells, 0, 0, x1=x, y1=y, x2=x + 10, y2=y + 14)
+        group.append(
+            displayio.TileGrid(
+                cells,
+                pixel_shader=stage.palette(None, 0, letters.palette[2 + 2 * kind]),
+                tile_width=8,
+                tile_height=cells.height,
+                default_tile=_SEGMENT + kind,
+                x=x,
+                y=y + 44,
+            )
+        )
+        x += 8
 
 
 def _kinds(kit, group, letters):
