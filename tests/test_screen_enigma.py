@@ -371,3 +371,11 @@ def test_the_zone_that_was_asked_about_is_marked_until_a_key(board):
         assert mark._size is not None
         easel.run("right wait:100")
         assert mark._size is None
+
+
+def test_the_cursor_stays_lit_while_the_wheel_turns(alone):
+    cursor = alone.table.cursor
+    for _ in range(20):
+        alone.run("up wait:80")
+        assert cursor._lit
+    assert alone.wait_for(lambda: not cursor._lit, 1500), "it blinks when nobody presses a key"

@@ -265,6 +265,7 @@ class Table:
                 move = press(intent, moves[at])
                 if move == USED:
                     kit.stage.scene(self.root)  # it may have asked something on a page
+                    self.cursor.stay(now)
                     continue
                 if move == TO_MENU:
                     intent = MENU

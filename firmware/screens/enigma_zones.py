@@ -119,12 +119,18 @@ class Zones:
                 letter = view.word()[zone]
             elif counts != b"\0\0\0\0":
                 letter = smallest(view.letters(zone))
-        if self._shown[zone] != (letter, counts):
-            self._shown[zone] = letter, counts
-            bitmap = self._bitmaps[zone]
+        shown = letter, counts
+        if self._shown[zone] == shown:
+            return
+        bitmap = self._bitmaps[zone]
+        if shown in self._shown:
+            # The wheel stays where it was: a letter that is there need not be read again.
+            bitmaptools.blit(bitmap, self._bitmaps[self._shown.index(shown)], 0, 0)
+        else:
             bitmap.fill(0)
             if letter is not None:
                 self._letters.draw(bitmap, letter, counts)
+        self._shown[zone] = shown
 
     def animate(self, events, view):
         """A segment that found its place blinks there."""
