@@ -132,8 +132,8 @@ def shown_code(screen):
     if screen._code.hidden:
         return None
     return (
-        [digit[0] for _, digit, _ in screen._digits],
-        [not tick.hidden for _, _, tick in screen._digits],
+        [digit[0] for digit, _ in screen._digits],
+        [not tick.hidden for _, tick in screen._digits],
     )
 
 

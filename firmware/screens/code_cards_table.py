@@ -18,10 +18,8 @@ from ui.frame import Mark
 from ui.text import CENTRE, Row
 
 _LETTERS = "BRYVJ"  # of the sheet
-_SERVING = const(5)  # bodies after those of the letters
-_ACTION = const(10)
-_BACK = const(11)
-_SERVING_ACTION = const(12)
+_ACTION = const(5)  # bodies after those of the letters
+_BACK = const(6)
 _NO_FACE = const(17)
 _FRAMES = const(6)  # of a card that flies
 
@@ -38,7 +36,7 @@ class Deck:
         # Sheets as art.read() gives them
         self.body, _, self.width, self.height = bodies
         self.face, _, self.face_width, self.face_height = faces
-        self.palettes = palettes  # for each look: body, ink, ink on a card that serves
+        self.palettes = palettes  # for each look: body, ink; the same of a card that serves
         self.face_at = face
         self.action_y = (self.height - self.face_height) // 2  # no letter below it
         self.near = near  # pixels that a face goes left where the next card covers it
@@ -81,18 +79,15 @@ class Card:
             body = _BACK
         elif card < rules.JOKER:
             look = rules.colour(card)
-            body = self._letters[look] + (_SERVING if serves else 0)
+            body = self._letters[look]
             face = rules.digit(card)
         elif card < rules.KINDS:
             if card == rules.JOKER:
                 look = JOKERS
             face = card - rules.JOKER + 10
-            if serves:
-                body = _SERVING_ACTION
         shaders = deck.palettes[look]
-        for grid, tile, shader in zip(
-            self._grids, (body, face), (shaders[0], shaders[2 if serves else 1])
-        ):
+        first = 2 if serves else 0
+        for grid, tile, shader in zip(self._grids, (body, face), shaders[first : first + 2]):
             grid[0] = tile
             grid.pixel_shader = shader
 

@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: MIT
 """CODE: bodies of cards with the letters of their colours, and faces.
 
-Bodies are blue, red, yellow, violet and jaune (line, bars, slant, dots, slant), the same for
-cards that serve the code, action, back, and an action that serves. Faces are 0 to 9, Joker,
-Swap, Gift, Skip, Reverse, +2, Reset and nothing; they lie over the bodies in a grid of their
-own.
+Bodies are blue, red, yellow, violet and jaune (line, bars, slant, dots, slant), action and
+back; a card that serves the code has the same body in colours turned round. Faces are 0 to
+9, Joker, Swap, Gift, Skip, Reverse, +2, Reset and nothing; they lie over the bodies in a
+grid of their own.
 """
 
 from sim.art import fonts
@@ -13,7 +13,7 @@ from sim.art.pen import MID, arc, one_bit, tinted
 
 LETTERS = "BRYVJ"
 PATTERNS = (0, 1, 2, 3, 2)
-SERVING, ACTION, BACK, SERVING_ACTION, BODIES = 5, 10, 11, 12, 13
+ACTION, BACK, BODIES = 5, 6, 7
 FACES = 18
 
 
@@ -37,14 +37,10 @@ def _bodies():
     for number in range(BODIES):
         tile = sheet.tile(number)
         tile.box(0, 0, width, height, radius=3)
-        if number < SERVING or number in (ACTION, BACK):
-            tile.box(2, 2, width - 4, height - 4, MID, 2)
-        elif number < ACTION:
-            tile.box(3, height - 19, width - 6, 16, MID, 2)
-        if number < SERVING:
-            _pattern(tile, 4, height - 20, width - 8, 4, PATTERNS[number])
+        tile.box(2, 2, width - 4, height - 4, MID, 2)
         if number < ACTION:
-            tile.text(width // 2, height - 17, LETTERS[number % 5], bold, align="centre")
+            _pattern(tile, 4, height - 20, width - 8, 4, PATTERNS[number])
+            tile.text(width // 2, height - 17, LETTERS[number], bold, align="centre")
         elif number == BACK:
             for y in range(6, height - 6, 4):
                 for x in range(5, width - 5, 4):
@@ -114,17 +110,14 @@ def _small_bodies(name, width, height, x, y, clear=False):
     """Cards; or, clear, nothing but their letters."""
     sheet = one_bit(name, width, height, tiles=BODIES, clear=clear)
     if clear:
-        sheet.blank = {ACTION, BACK, SERVING_ACTION}
+        sheet.blank = {ACTION, BACK}
     for number in range(BODIES):
         tile = sheet.tile(number)
-        filled = SERVING <= number < ACTION or number == SERVING_ACTION
         if not clear:
             tile.rect(0, 0, width, height)
-            if not filled:
-                tile.rect(1, 1, width - 2, height - 2, None)
+            tile.rect(1, 1, width - 2, height - 2, None)
         if number < ACTION:
-            rows = _TINY_LETTERS[LETTERS[number % 5]]
-            tile.bits(x, y, rows, None if filled and not clear else "full")
+            tile.bits(x, y, _TINY_LETTERS[LETTERS[number]])
         elif number == BACK and not clear:
             for line in range(2, height - 2, 2):
                 tile.rect(2, line, width - 4, 1)

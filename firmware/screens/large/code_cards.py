@@ -61,27 +61,23 @@ class Screen(Tabletop):
     def decks(self):
         """Of the hand, of the discards, of a Gift."""
         stage = self.kit.stage
-        palettes = []
-        for colour, dark in zip(_COLOURS, _DARK):
-            palettes.append(
-                (
-                    stage.palette(None, dark, colour),
-                    stage.tint(colour, dark),
-                    stage.tint(_BLACK, colour),
-                )
-            )
         panel = stage.colour(PANEL)
-        for ink, edge in ((INK, DIM), (ACCENT, ACCENT)):
-            colour = stage.colour(ink)
+        ink = stage.colour(INK)
+        amber = stage.colour(ACCENT)
+        looks = [(colour, colour, dark) for colour, dark in zip(_COLOURS, _DARK)]
+        looks += [(stage.colour(DIM), ink, panel), (amber, amber, panel)]
+        palettes = []
+        for edge, colour, dark in looks:
             palettes.append(
                 (
-                    stage.palette(None, panel, stage.colour(edge)),
-                    stage.tint(colour, panel),
-                    stage.tint(_BLACK, colour),
+                    stage.palette(None, dark, edge),
+                    stage.tint(colour, dark),
+                    stage.palette(None, edge, dark),
+                    stage.tint(_BLACK, edge),
                 )
             )
         empty = stage.palette(None, stage.colour(0), stage.colour(RAISED))
-        palettes.append((empty,) * 3)
+        palettes.append((empty, empty))
         deck = Deck(art.read("cards"), art.read("card_faces"), palettes, (3, 8), 4)
         return deck, deck, deck
 
@@ -208,26 +204,36 @@ class Screen(Tabletop):
         stage = self.kit.stage
         x, y, width, height = self.CODE
         group = self._code
-        for left, top, wide, tall in (
-            (x, y, width, 2),
-            (x, y + height - 2, width, 2),
-            (x, y + 2, 2, height - 4),
-            (x + width - 2, y + 2, 2, height - 4),
-        ):
-            stage.box(group, left, top, wide, tall, ACCENT)
+        for top in (y, y + height - 2):
+            stage.box(group, x, top, width, 2, ACCENT)
+        for left in (x, x + width - 2):
+            stage.box(group, left, y + 2, 2, height - 4, ACCENT)
         self._title = Row(stage, group, x + width // 2, y + 3, "", ACCENT, CENTRE)
         numerals, _, wide, tall = art.read("num10")
         marks, _, size, _ = art.read("marks")
         ticks = stage.tint(0x4FD98A)
         # Ground and ink of a digit that the hand lacks, and of one that it holds
-        self._grounds = stage.colour(RAISED), stage.colour(ACCENT)
+        grounds = stage.colour(RAISED), stage.colour(ACCENT)
         self._inks = (
-            stage.tint(stage.colour(INK), self._grounds[0]),
-            stage.tint(_BLACK, self._grounds[1]),
+            stage.tint(stage.colour(INK), grounds[0]),
+            stage.tint(_BLACK, grounds[1]),
         )
+        bitmap = displayio.Bitmap(42, 24, 3)
+        bitmaptools.fill_region(bitmap, 0, 0, 19, 24, 1)
+        bitmaptools.fill_region(bitmap, 21, 0, 40, 24, 2)
+        self._backs = displayio.TileGrid(
+            bitmap,
+            pixel_shader=stage.palette(None, *grounds),
+            width=4,
+            height=1,
+            tile_width=21,
+            tile_height=24,
+            x=x + 5,
+            y=y + 19,
+        )
+        group.append(self._backs)
         for place in range(4):
             left = x + 5 + place * 21
-            back = stage.box(group, left, y + 19, 19, 24, RAISED)
             digit = displayio.TileGrid(
                 numerals,
                 pixel_shader=self._inks[0],
@@ -246,7 +252,7 @@ class Screen(Tabletop):
             )
             group.append(digit)
             group.append(tick)
-            self._digits.append((back, digit, tick))
+            self._digits.append((digit, tick))
 
     def show_code(self, view, seat):
         """The digits, and which of them the hand holds."""
@@ -260,8 +266,8 @@ class Screen(Tabletop):
         self._title.set(title)
         held = self.host.held(view, seat)
         for place, number in enumerate(view.code(seat)):
-            back, digit, tick = self._digits[place]
-            back.pixel_shader[0] = self._grounds[held[place]]
+            digit, tick = self._digits[place]
+            self._backs[place] = 1 if held[place] else 0
             digit[0] = number
             digit.pixel_shader = self._inks[held[place]]
             tick.hidden = not held[place]

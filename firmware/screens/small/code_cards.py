@@ -58,11 +58,18 @@ class Screen(Tabletop):
         white = stage.palette(None, 0xFFFFFF)
         black = stage.palette(None, 0)
         body = stage.palette(0, 0xFFFFFF)
+        full = stage.palette(0xFFFFFF, 0)
         faces = art.read("discard_faces")
         return (
-            Deck(art.read("cards"), art.read("card_faces"), [(body, white, black)] * 7, (2, 2), 2),
-            Deck(art.read("discards"), faces, [(body, white, black)] * 7, (3, 3)),
-            Deck(art.read("gifts"), faces, [(white, white, black)] * 7, (8, 3)),
+            Deck(
+                art.read("cards"),
+                art.read("card_faces"),
+                [(body, white, full, black)] * 7,
+                (2, 2),
+                2,
+            ),
+            Deck(art.read("discards"), faces, [(body, white)] * 7, (3, 3)),
+            Deck(art.read("gifts"), faces, [(white, white)] * 7, (8, 3)),
         )
 
     # The top row: players and code, drawn in white, and in black on what is filled
