@@ -124,4 +124,4 @@ stage.Stage.refresh = watched_refresh
 table.Table._think = watched_think
 table.Table._ask = watched_ask
 table.Table._play = watched_play
-main.run(Hardware(this_board))
+main.run(Hardware(this_board), ())  # this file is not the one that was installed
