@@ -149,9 +149,15 @@ def test_the_words_of_each_key_fit_its_cell(language):
                 assert font.width(line) <= room, line
 
 
+def part(easel, name):
+    """A part of the puzzle on the screen."""
+    screen = easel.table.screen
+    return getattr(screen, "_" + name, None) or getattr(screen._puzzle, name)
+
+
 def holding(easel):
     """How much of the line is filled that tells how long B is down."""
-    return easel.table.screen._hold._filled
+    return part(easel, "hold")._filled
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -189,25 +195,25 @@ def test_who_has_finished_before_hangs_on_the_clock(board):
         easel.run("wait:300 " + "a wait:1500 " * 4)
         game = easel.table.match.game
         assert game.phase == omega.SOLVING and game.turn() == 1
-        clock = easel.table.screen._clock
+        clock = part(easel, "clock")
         assert game.result(0) == omega.RIGHT
         at = clock.place(game.time(0), game.timer)
         assert clock.x < at < clock.x + clock.width
-        assert len(easel.table.screen._rivals)
+        assert len(part(easel, "rivals"))
 
 
 def test_six_players_have_names_on_the_large_screen():
     names = ("Ada", "Bert", "Chloé", "Dora", "Emil", "Valentin")
     with Easel("pico_lcd_1_3", "code_omega") as easel:
-        text = easel.module("ui.text")
-        make = text.Row.__init__
+        font = easel.module("ui.font").Font
+        draw = font.draw
         written = []
 
-        def noted(self, stage, group, x, y, words="", *rest, **more):
-            written.append(words)
-            make(self, stage, group, x, y, words, *rest, **more)
+        def noted(self, bitmap, x, text, *rest):
+            written.append(text)
+            return draw(self, bitmap, x, text, *rest)
 
-        text.Row.__init__ = noted
+        font.draw = noted
         easel.play([(name, HUMAN) for name in names])
         easel.wait(500)
         assert set(names) <= set(written)

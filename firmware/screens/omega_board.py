@@ -21,7 +21,6 @@ _DICE = b"\x3c\x02\x00\x03\x40\x02\x00\x03\x3e\x02\x00\x04\x43\x04"
 _SLIDE = const(5)  # frames
 _SHINE = const(24)
 _LOOK = const(90)  # frames that a solution is shown
-_DIE_COUNT = const(4)
 
 
 class Board:
@@ -280,64 +279,50 @@ class Hold:
         self._filled = filled
 
 
-class Dice:
-    """Up to four dice on a panel in the middle of the screen."""
-
-    def __init__(self, stage, group, palette, edge, ground):
-        bitmap, _, self._width, height = art.read("omega_dice")
-        self.group = displayio.Group()
-        self.group.hidden = True
-        self._stage = stage
-        self._colours = edge, ground
-        self._panel = displayio.Group()
-        self.group.append(self._panel)
-        self._y = (stage.height - height) // 2
-        self._dice = []
-        for _ in range(_DIE_COUNT):
-            die = displayio.TileGrid(
-                bitmap,
-                pixel_shader=palette,
-                tile_width=self._width,
-                tile_height=height,
-                y=self._y,
-            )
-            self._dice.append(die)
-            self.group.append(die)
-        self._height = height
-        group.append(self.group)
-
-    def roll(self, faces, sides, first):
-        """Dice tumble and come to rest."""
-        stage = self._stage
-        count = len(faces)
-        pitch = self._width + 2
-        width = count * pitch + 8
-        x = (stage.width - width) // 2
-        y = self._y - 5
-        while len(self._panel):
-            self._panel.pop()
-        edge, ground = self._colours
-        stage.box(self._panel, x, y, width, self._height + 10, rgb=edge)
-        stage.box(self._panel, x + 2, y + 2, width - 4, self._height + 6, rgb=ground)
-        for i, die in enumerate(self._dice):
-            die.x = x + 5 + pitch * i
-            die.hidden = i >= count
-        self.group.hidden = False
-        for frame in range(30):
-            for i in range(count):
-                # One after the other comes to rest.
-                if frame < 10 + 2 * i:
-                    self._dice[i][0] = first + (frame // 2 * 5 + i * 3 + frame) % sides
-                elif frame < 12 + 2 * i:
-                    self._dice[i][0] = faces[i]
-            yield
-        self.group.hidden = True
+def roll(screen, sheet, faces):
+    """Dice tumble on a panel in the middle of the screen and come to rest."""
+    stage = screen.kit.stage
+    bitmap, _, side, height = art.read(sheet)
+    sides = bitmap.width // side
+    count = len(faces)
+    pitch = side + 2
+    width = count * pitch + 8
+    x = (stage.width - width) // 2
+    y = (stage.height - height) // 2
+    group = displayio.Group()
+    body, ink, edge, ground = screen.DICE
+    stage.box(group, x, y - 5, width, height + 10, rgb=edge)
+    stage.box(group, x + 2, y - 3, width - 4, height + 6, rgb=ground)
+    palette = stage.palette(*(ground, body) if stage.mono else (None, body, ink))
+    dice = []
+    for i in range(count):
+        die = displayio.TileGrid(
+            bitmap,
+            pixel_shader=palette,
+            tile_width=side,
+            tile_height=height,
+            x=x + 5 + pitch * i,
+            y=y,
+        )
+        dice.append(die)
+        group.append(die)
+    screen.group.append(group)
+    for frame in range(30):
+        for i in range(count):
+            # One after the other comes to rest.
+            if frame < 10 + 2 * i:
+                dice[i][0] = (frame // 2 * 5 + i * 3 + frame) % sides
+            elif frame < 12 + 2 * i:
+                dice[i][0] = faces[i]
+        yield
+    screen.group.remove(group)
 
 
 def animate(screen, events, view):
     """Strips slide, the column lights up, dice roll, pawns step.
 
-    A screen has `board`, `dice()`, `solution(puzzle, seat)` and `step(pawns, seat, track)`.
+    A screen has `board`, `DICE` (colours of a die, its face, the edge and the ground of the
+    panel), `solution(puzzle, seat)` and `step(view, pawns)`.
     """
     what = events[0][0]
     play = screen.kit.tunes.play
@@ -351,10 +336,10 @@ def animate(screen, events, view):
             yield from _solutions(screen, view)
     elif what == "round":
         play(_DICE)
-        yield from screen.dice().roll([5 + view.code()], rules.CODES, 6)
+        yield from roll(screen, "omega_code", [view.code() - 1])
     elif what == "throw":
         play(_DICE)
-        yield from screen.dice().roll(events[0][2], 6, 0)
+        yield from roll(screen, "omega_dice", events[0][2])
         yield from _advance(screen, events, view)
     elif what == "step":
         play(_STEP)

@@ -85,10 +85,9 @@ def _symbol(tile, symbol, x, y, size, colour="full"):
 
 
 def _chips():
-    sheet = tinted("omega_signs", 24, 24, tiles=_STRIPS)
+    sheet = one_bit("omega_signs", 24, 24, tiles=_STRIPS, display="large")
     for strip in range(_STRIPS):
         tile = sheet.tile(strip)
-        tile.box(0, 0, 24, 24, MID, 3)
         rows = _rows(strip)
         if strip in _SQUARE:
             rows = ["".join(2 * one for one in row) for row in rows for _ in range(2)]
@@ -98,21 +97,24 @@ def _chips():
     return sheet
 
 
-def _dice(sheet, side, symbol, digit):
+def _dice(make, side, symbol, digit):
+    """The dice of the tracks, and that of the codes: a sheet each, read when it is thrown."""
     edge = (side - symbol) // 2
-    for face in range(_SYMBOLS + _CODES):
-        tile = sheet.tile(face)
-        body = MID if sheet.kind == "tinted" else "full"
-        ink = "full" if sheet.kind == "tinted" else None
-        tile.box(0, 0, side, side, body, 3 if side > 20 else 2)
-        if face < _SYMBOLS:
-            _symbol(tile, face, edge, edge, symbol, ink)
-        else:
-            width, height, pen = digit
-            tile.digits(
-                side / 2, (side - height) // 2, str(face - _SYMBOLS + 1), width, height, pen, ink
-            )
-    return sheet
+    width, height, pen = digit
+    made = []
+    for name, faces in (("omega_dice", _SYMBOLS), ("omega_code", _CODES)):
+        sheet = make(name, side, side, tiles=faces)
+        tinted_sheet = sheet.kind == "tinted"
+        ink = "full" if tinted_sheet else None
+        for face in range(faces):
+            tile = sheet.tile(face)
+            tile.box(0, 0, side, side, MID if tinted_sheet else "full", 3 if side > 20 else 2)
+            if faces == _SYMBOLS:
+                _symbol(tile, face, edge, edge, symbol, ink)
+            else:
+                tile.digits(side / 2, (side - height) // 2, str(face + 1), width, height, pen, ink)
+        made.append(sheet)
+    return made
 
 
 def _symbols():
@@ -152,14 +154,12 @@ def _small_signs():
 
 
 def sheets():
-    dice = tinted("omega_dice", 30, 30, tiles=_SYMBOLS + _CODES)
-    small_dice = one_bit("omega_dice", 18, 18, tiles=_SYMBOLS + _CODES, clear=True)
     return [
         _chips(),
         _symbols(),
-        _dice(dice, 28, 18, (12, 18, 3.5)),
+        *_dice(tinted, 28, 18, (12, 18, 3.5)),
         _pawns(),
         _arrows(),
         _small_signs(),
-        _dice(small_dice, 18, 13, (7, 12, 2)),
+        *_dice(one_bit, 18, 13, (7, 12, 2)),
     ]

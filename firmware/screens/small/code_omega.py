@@ -34,6 +34,8 @@ _STEPS = const(4)  # marks: a step for each die
 class Screen:
     """The puzzle, or a line per player."""
 
+    DICE = (_WHITE, 0, _WHITE, 0)
+
     def __init__(self, kit, match, host):
         self.kit = kit
         self.match = match
@@ -43,7 +45,6 @@ class Screen:
         stage = kit.stage
         self.board = None  # made with the first puzzle, like all that belongs to it
         self._names = [name for name, _ in match.players]
-        self._dice = None
         self._puzzle = None
         self._tray = None
         self._bar = displayio.Group()
@@ -145,7 +146,10 @@ class Screen:
             )
         )
         if self._puzzle is not None:
-            self._puzzle.hidden = True
+            # One of the two at a time is in memory.
+            self.group.remove(self._puzzle)
+            self._puzzle = self._tray = self.board = self._clock = self._hold = None
+            self._rivals = None
         self._lines.hidden = False
         for other in range(len(self._names)):
             steps = [view.pawn(other, track) for track in range(5)]
@@ -227,17 +231,15 @@ class Screen:
 
     def show(self, view, seat):
         """Make the scene show what this seat sees."""
-        self.host.watch(view, seat)
-        fresh = self.view is None or self.view.puzzle is None or self.view.round != view.round
         self.view = view
-        if self._dice is not None:
-            self._dice.group.hidden = True
         if view.puzzle is None:
+            self.host.watch(view, seat)
             self._show_lines(seat)
             return
+        fresh = self._puzzle is None
         self._show_puzzle(view.puzzle)
+        self.host.watch(view, seat)  # nobody's clock runs before there is something to see
         if fresh:
-            self._clock.grid.hidden = False
             self._show_rivals(view, seat)
             prompt = "" if view.find else self.host.prompt(view, seat)
             self._header.set(prompt, "", seat)
@@ -260,13 +262,6 @@ class Screen:
             self._tray.wanted.hidden = True
         name = shorten(self._names[seat], 60, look.BODY)
         self._header.set(self.kit.say("solution", name), "", seat)
-
-    def dice(self):
-        """The dice, made when the first one falls."""
-        if self._dice is None:
-            palette = self.kit.stage.palette(0, _WHITE)
-            self._dice = omega_board.Dice(self.kit.stage, self.group, palette, _WHITE, 0)
-        return self._dice
 
     def step(self, view, pawns):
         """Pawns on their way."""
