@@ -59,23 +59,21 @@ def run(kit, game):
     table = Lesson(kit, match, _in_language(lesson.STEPS, LANGUAGES.index(kit.language)))
     lesson = None
     gc.collect()
-    if not table.run():
+    followed = table.run()
+    table = match = None
+    if not followed:
         return False
     title = kit.say("title " + game)
     return pages.confirm(kit, title, kit.say("lesson over"), "hint lesson over")
 
 
 def _in_language(steps, language):
-    """The steps with the words of one language: (lines, moves, comments)."""
+    """The steps with the words of one language: (words, moves, comments)."""
     told = []
     for step in steps:
-        comments = [_lines(words[language]) for words in step[3]] if len(step) > 3 else ()
-        told.append((_lines(step[language]), step[2] if len(step) > 2 else (), comments))
+        comments = [words[language] for words in step[3]] if len(step) > 3 else ()
+        told.append((step[language], step[2] if len(step) > 2 else (), comments))
     return told
-
-
-def _lines(words):
-    return words.split("\n") if words else ()
 
 
 class Lesson(Table):
@@ -93,7 +91,7 @@ class Lesson(Table):
         self.marks = []  # of each caption so far: its step, how many moves and choices before
         self.wanted = ()  # the moves that are right now
         self.start = None  # the move that the cursor begins at
-        self.facing = 0
+        self.facing = self.asked = 0
         self.caption = Caption(self)
         self.count = 0  # captions
         for words, _, _ in steps:
@@ -144,6 +142,7 @@ class Lesson(Table):
             self.at, moves, choices = self.marks.pop()
         self.match.rewind(moves)
         self.choices = self.choices[:choices]
+        self.facing = 0  # also after the end
         self.kit.tunes.play(tunes.BACK)
 
     # Step by step
@@ -184,6 +183,7 @@ class Lesson(Table):
             if choice < 0:
                 return 1 if choice == AGAIN else LEAVE
             self._play(0, self._choose(choice))
+        self.unseen = True
         if self.match.over():
             self._finale()
         if comments:
@@ -192,13 +192,16 @@ class Lesson(Table):
                 return 1 if key == B else LEAVE
         return 0
 
-    def _tell(self, lines):
+    def _tell(self, words):
         """Show a caption until A, B or MENU, which leaves; arrows show the table behind it."""
         kit = self.kit
         self._show()
+        lines = words.split("\n")
         number = len(self.marks)
         self.caption.show(lines, number, self.count)
-        kit.fresh(A)
+        if self.unseen:
+            self.unseen = False
+            kit.fresh(A)  # what happened is looked at before its explanation goes
         while True:
             intent = kit.wait()
             if intent == MENU:
