@@ -37,8 +37,11 @@ class _Ahead:
         self.moves.append(move)
         return events
 
+    def over(self):
+        return False  # the match goes on when this is done
+
     def steps_back(self, seat):
-        return 0
+        return 0  # a clock runs
 
     undo = steps_back
 
@@ -129,12 +132,10 @@ class Together:
         session.go(number)
         self.begun = supervisor.ticks_ms()
         self.rivals = []
-        plan = getattr(self._bots(), "plan", None)
         game = self.table.match.game
-        if plan is None:
-            return
         for seat, (_, level) in enumerate(self.table.match.players):
-            if level != HUMAN:
+            plan = level != HUMAN and getattr(self._bots(), "plan", None)
+            if plan:
                 time = plan(game, level, self._luck(number, seat))[0]
                 if time <= 1000 * game.limit():
                     self.rivals.append((time, seat))

@@ -65,16 +65,16 @@ class Watch:
 
 
 watch = Watch()
-poll = keys.Keys.poll
+listen = keys.Keys.listen
 refresh = stage.Stage.refresh
 think = table.Table._think
 ask = table.Table._ask
 play = table.Table._play
 
 
-def watched_poll(self):
+def watched_listen(self):
     watch.looked()
-    return poll(self)
+    listen(self)
 
 
 def watched_refresh(self):
@@ -119,7 +119,7 @@ def watched_play(self, seat, move):
         watch.say("over", *self.match.game.scores())
 
 
-keys.Keys.poll = watched_poll
+keys.Keys.listen = watched_listen
 stage.Stage.refresh = watched_refresh
 table.Table._think = watched_think
 table.Table._ask = watched_ask

@@ -71,7 +71,7 @@ def test_a_cable_out_and_a_power_cut_lose_nothing(chatter):
 
 BOTH = ("code_vinci", "code_omega")
 WHOLE = bool(os.environ.get("CINQ_WHOLE"))
-FREE = 48 * 1024
+FREE = 24 * 1024  # beside what links them: a session, its ring and the table for it
 SILENT = 60  # ms without a look at the keys
 
 
@@ -159,9 +159,11 @@ def test_two_boards_play_with_a_power_cut(game, console_build):
             shared = min(len(one), len(two))
             assert one[:shared] == two[:shared]
             assert shared >= len(before) - 1
+        told = []
         for which, pico in enumerate(ring.picos):
             gaps = [max(row[3:6]) for row in Story(pico).moves()]
-            heap = pico.heap()
-            print(f"\n{game} {which}: {len(one or ())} moves; {heap}; longest {max(gaps)} ms")
-            assert heap.lowest >= FREE
-            assert max(gaps) <= SILENT
+            told.append((max(gaps), pico.heap().lowest))
+            print(f"\n{game} {which}: {len(one or ())} moves; {pico.heap()}; {gaps}")
+        print(f"keys to pixels: {longest}")
+        assert min(lowest for _, lowest in told) >= FREE
+        assert max(gap for gap, _ in told) <= SILENT
