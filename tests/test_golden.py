@@ -19,7 +19,7 @@ def test_screens_look_as_kept(walk, board, language):
 
 
 # Nothing is to be done while these are on the screen, or any key will do.
-WITHOUT_HINT = ("console-title", "menu-asleep", "menu-drift", "over-omphalos")
+WITHOUT_HINT = ("console-title", "menu-asleep", "menu-drift", "over-omphalos", "practice-wrong")
 
 
 @pytest.mark.parametrize("language", gallery.LANGUAGES)
