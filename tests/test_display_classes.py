@@ -8,7 +8,7 @@ import pytest
 from conftest import ROOT
 
 import boards
-from boards import build
+from boards import build, store
 from sim.virtual import Simulator
 
 # A program that prints what it finds on its drive.
@@ -102,7 +102,7 @@ def test_the_size_of_a_display_decides_its_class(size, wanted):
 def test_a_drive_has_the_files_of_its_class_under_the_plain_name(project, board, ours):
     build.build(board)
     files = contents(project / "build" / board)
-    assert files["art/tiles.bin"] == ours
+    assert files["store.bin"] == store.pack({"art/tiles": ours})  # what is small is gathered
     assert {"room/corner.mpy", "room/everywhere.mpy", "room/shelf/book.mpy"} <= set(files)
     assert ("room/only_large.mpy" in files) == (board == "big")
     assert not [path for path in files if "large/" in path or "small/" in path]
