@@ -20,7 +20,7 @@ them from `sheets()`; `python -m sim.art` finds it, there is no list to add it t
         small.tile(0).box(0, 0, 8, 11, "on", 1)
         return [bodies, arrows, small]
 
-Look at it: `python -m sim.art --preview /tmp/look.png vinci_bodies arrows small/vinci`.
+Look at it: `python -m sim.art --preview look.png vinci_bodies arrows small/vinci`.
 
 Three kinds of sheets:
 - `coloured` brings its own palette. Draw in any colours (names below, or 0xRRGGBB; None is
