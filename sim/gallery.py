@@ -20,6 +20,7 @@ brackets, in which the console is switched on and waits at its menu:
 Without a state all lessons have been offered before.
 
 The pictures are the ones the tests compare with; contact sheets in build/gallery are for people.
+At the end it says which share of each game's table on a colour display belongs to the game.
 """
 
 import argparse
@@ -41,11 +42,13 @@ from rules.dice import Dice  # noqa: E402
 
 SCREENS = ROOT / "tests/screens"
 SHEETS = ROOT / "build/gallery"  # for people to look at
-BOARDS = ("pico_oled", "pico_lcd_1_3")
+LCD = "pico_lcd_1_3"
+BOARDS = ("pico_oled", LCD)
 LANGUAGES = ("en", "fr")
 SEED = 7
+BARS = (24, 22)  # pixels of its header and of its bottom row
 NAMES = ("Anna", "Ben", "Chloé", "David", "Eva", "Félix", "Gina", "Hugo")
-BOT = {"en": "Bot %d", "fr": "Robot %d"}
+BOTS = ("Bip", "Kliq", "Zap", "Tok", "Fizz", "Nix", "Wob")  # as in console/names.py
 
 _GAP = 8
 _FRAME = (70, 78, 90)
@@ -73,7 +76,7 @@ def pictures(walk, board, language):
             if bracket or sim is None:
                 if sim is not None:
                     sim.close()
-                nvm = memory(state[1:].split(), language) if bracket else offered()
+                nvm = memory(state[1:].split()) if bracket else offered()
                 sim = Simulator(board, nvm=nvm, seed=SEED, language=language)
                 if bracket:
                     sim.run("wait:1500")
@@ -86,7 +89,7 @@ def pictures(walk, board, language):
 # States to begin with
 
 
-def memory(words, language):
+def memory(words):
     """The memory of a console in the state that these words tell."""
     if words == ["junk"]:
         return bytes(range(256)) * (SIZE // 256)
@@ -97,12 +100,10 @@ def memory(words, language):
     options = ()
     if when and when[0][0].isdigit():
         options = [int(value) for value in when.pop(0).split(",")]
+    names, bots = iter(NAMES), iter(BOTS)
     players = []
-    for seat, kind in enumerate(people):
-        if kind == "h":
-            players.append((NAMES[seat], HUMAN))
-        else:
-            players.append((BOT[language] % (seat + 1), int(kind)))
+    for kind in people:
+        players.append((next(names), HUMAN) if kind == "h" else (next(bots), int(kind)))
     match = found(game, players, options, when)
     journal = Journal(nvm)
     saved = Match(game, players, match.seed, options, journal)
@@ -156,6 +157,39 @@ def path(walk, name, board, language):
     return SCREENS / board / language / f"{walk}-{name}.png"
 
 
+# How much of a table is game
+
+
+def share(image):
+    """The share of a table's pixels that belong to the game.
+
+    Those between header and bottom row that differ from the plain ground, which is black, of
+    all pixels of the display: tiles, cards and racks, cells, signs, and the words beside them.
+    """
+    top, bottom = BARS
+    width, height = image.size
+    grounds = image.crop((0, top, width, height - bottom)).convert("L").histogram()[0]
+    return (width * (height - top - bottom) - grounds) / (width * height)
+
+
+def tables(game):
+    """The names of the pictures that show a game's table, one for each kind of decision."""
+    return [
+        name
+        for name, _ in steps(f"phases_{game}")
+        if not name.endswith("-now") and name != "passed-on"  # pages of the console
+    ]
+
+
+def shares(game):
+    """{name: share} of the pictures of a game's table that are kept."""
+    found = {}
+    for name in tables(game):
+        with Image.open(path(f"phases_{game}", name, LCD, "en")) as image:
+            found[name] = share(image)
+    return found
+
+
 def sheet(images, columns, zoom):
     """The images side by side, enlarged."""
     width, height = images[0].size
@@ -193,6 +227,14 @@ def main(arguments=None):
                 SHEETS.mkdir(parents=True, exist_ok=True)
                 sheet(images, 4, zoom).save(SHEETS / f"{walk}-{board}-{language}.png")
         print(f"{walk}: {len(images)} pictures, each for two boards in two languages")
+    for game in GAMES:
+        if f"phases_{game}" in chosen:
+            found = shares(game)
+            least = min(found, key=found.get)
+            print(
+                f"{game}: {sum(found.values()) / len(found):.0%} of the table's pixels belong "
+                f"to the game, {found[least]:.0%} at least ({least})"
+            )
     if chosen == walks():
         for (board, language), images in everything.items():
             sheet(images, 16, 1).save(SHEETS / f"all-{board}-{language}.png")

@@ -5,6 +5,8 @@
 import pytest
 from PIL import Image, ImageChops
 
+from console import names
+from rules import GAMES
 from sim import gallery
 
 
@@ -16,6 +18,26 @@ def test_screens_look_as_kept(walk, board, language):
         kept = Image.open(gallery.path(walk, name, board, language)).convert("RGB")
         changed = ImageChops.difference(image, kept).getbbox()
         assert changed is None, f"{walk}-{name} differs in {changed}: look, then make gallery"
+
+
+@pytest.mark.parametrize("game", [name for name in GAMES if f"phases_{name}" in gallery.walks()])
+def test_three_tenths_of_every_table_in_colour_belong_to_the_game(game):
+    shares = gallery.shares(game)
+    assert len(shares) > 5
+    assert {name: share for name, share in shares.items() if share < 0.3} == {}
+
+
+def test_the_share_of_the_game_is_what_is_drawn_between_header_and_bottom_row():
+    image = Image.new("RGB", (240, 240))
+    image.paste("white", (0, 0, 240, 24))
+    image.paste("white", (0, 218, 240, 240))
+    assert gallery.share(image) == 0
+    image.paste((0, 0, 16), (0, 100, 240, 160))
+    assert gallery.share(image) == 0.25
+
+
+def test_the_bots_of_the_pictures_are_called_as_those_of_the_console():
+    assert names.BOTS[: len(gallery.BOTS)] == gallery.BOTS
 
 
 # Nothing is to be done while these are on the screen, or any key will do.

@@ -242,7 +242,7 @@ PAGES = ("question", "help", "log")  # rows of the menu at the table
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_nor_does_any_page_around_the_table(moment):
     """Hand-over, table, menu, what now, help and log, before and after "I am ready"."""
-    nvm = gallery.memory(moment.split(), "en")
+    nvm = gallery.memory(moment.split())
     chance = Dice(6)
     for board in BOARDS if EVERYTHING else BOARDS[:1]:
         with Console(board, nvm) as one, Console(board, nvm) as two:

@@ -31,6 +31,7 @@ TEXT = {
     "pool": "pool {}",
     "said": "said {}",
     "points": "{} points",
+    "point": "{} point",
     "out": "out",
     "hidden": "{} hidden",
     "drawn": "drawn",

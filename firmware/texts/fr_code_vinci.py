@@ -31,6 +31,7 @@ TEXT = {
     "pool": "pioche {}",
     "said": "a dit {}",
     "points": "{} points",
+    "point": "{} point",
     "out": "hors jeu",
     "hidden": "{} cachées",
     "drawn": "piochée",

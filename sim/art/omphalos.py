@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Omphalos: cells of the square, tiles, gods, Zeus; for squares of five and of seven.
 
-    0 nothing, 1 a free cell, 2 one to choose, 4 to 7 tiles, 8 to 11 gods, 12 Zeus,
+    0 the table, 1 a free cell, 2 one to choose, 4 to 7 tiles, 8 to 11 gods, 12 Zeus,
     13 to 16 tiles that can be picked up, 17 to 20 tiles in the background, 21 Zeus there,
     22 the place of the tile in the air
 
@@ -13,17 +13,19 @@ from sim.art import signs
 from sim.art.pen import DARK_PLAYERS, PLAYERS, coloured, one_bit
 
 TILES = 23
-_CELL = 0x10161F
+_TABLE = 0x0E131C
+_CELL = 0x1C2534
 _STONE = 0xD4D6DF
 _BOLT = ((13, 2), (5, 12), (10, 12), (8, 19), (17, 8.5), (12, 8.5), (15, 2))
 
 
 def _large(name, pitch):
     sheet = coloured(name, pitch, pitch, tiles=TILES, columns=TILES, ground="ground")
-    sheet.blank = {0, 3}
+    sheet.blank = {3}
     side = pitch - 2
     sign = side - 10 if side > 20 else side - 8
     edge = (side - sign) // 2
+    sheet.tile(0).box(0, 0, side, side, _TABLE, 2)
     for tile in (1, 2, 22):
         sheet.tile(tile).box(0, 0, side, side, _CELL, 2)
     middle = side // 2

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """Code de Vinci: bodies of tiles, standing and open, their faces, and the keys of numbers.
 
-Bodies are black, white, each standing and open, then nothing. Faces are 0 to 11, the joker
-and nothing; they lie over the bodies in a grid of their own, so that a tile need not be
-drawn for each number.
+Bodies are black, white, each standing and open, then none: all on the rack of their player.
+Faces are 0 to 11, the joker and nothing; they lie over the bodies in a grid of their own, so
+that a tile need not be drawn for each number.
 """
 
 from sim.art.pen import MID, coloured, one_bit, tinted
@@ -13,7 +13,11 @@ FACES = [str(number) for number in range(12)] + ["J"]
 
 
 def _bodies(name, width, height, pitch, radius):
-    sheet = coloured(name, pitch, height, tiles=5, ground="ground", colours=8)
+    sheet = coloured(name, pitch, height, tiles=5, colours=8)
+    for place in range(5):
+        rack = sheet.tile(place)
+        rack.rect(0, 0, pitch, height, "panel")
+        rack.rect(0, height - 4, pitch, 4, "raised")
     low = height // 6  # an open tile lies lower
     foot = 3 if height > 30 else 2
     black = sheet.tile(0)
@@ -26,7 +30,6 @@ def _bodies(name, width, height, pitch, radius):
     black = sheet.tile(2)
     black.box(0, low, width, height - low, 0x4A566C, radius - 1)
     black.box(2, low + 2, width - 4, height - low - 4, "night", max(0, radius - 2))
-    sheet.blank = {4}
     sheet.tile(3).box(0, low, width, height - low, "shade", radius - 1)
     return sheet
 
@@ -39,7 +42,8 @@ def _faces(name, width, pitch, digit, height, pen, ten):
         if face == "J":
             tile.stroke([[(2 + pen / 2, height / 2), (width - 2 - pen / 2, height / 2)]], pen)
         elif len(face) == 2:
-            tile.digits(width / 2, 0, face, ten, height, min(pen, 3), gap=1 if pen < 3 else 2)
+            thin = 2 if width < 20 else 3
+            tile.digits(width / 2, 0, face, ten, height, thin, gap=thin - 1)
         else:
             tile.digits(width / 2, 0, face, digit, height, pen)
     return sheet
@@ -104,10 +108,12 @@ def _small():
 
 def sheets():
     return [
-        _bodies("vinci_bodies28", 28, 42, 32, 3),
-        _bodies("vinci_bodies16", 16, 26, 18, 2),
-        _faces("vinci_faces28", 28, 32, 13, 21, 4, 10),
-        _faces("vinci_faces16", 16, 18, 7, 13, 2, 6),
+        _bodies("vinci_bodies_large", 28, 42, 32, 3),
+        _bodies("vinci_bodies_low", 16, 26, 18, 2),
+        _bodies("vinci_bodies_narrow", 16, 42, 18, 2),
+        _faces("vinci_faces_large", 28, 32, 13, 21, 4, 10),
+        _faces("vinci_faces_low", 16, 18, 7, 13, 2, 6),
+        _faces("vinci_faces_narrow", 16, 18, 9, 20, 3, 6),
         _keys(),
         _small(),
     ]

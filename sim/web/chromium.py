@@ -79,7 +79,7 @@ def picture(folder, target):
     with browser() as chromium, served(folder) as address:
         for look, game in ((DESKTOP, "code_vinci"), (phone, "omphalos")):
             # A match in the middle, which this visitor has left and goes on with.
-            memory = speaking(gallery.memory([game, "h12", *WHEN[game]], "en"), "en")
+            memory = speaking(gallery.memory([game, "h12", *WHEN[game]]), "en")
             memory = base64.b64encode(memory).decode()
             context = chromium.new_context(**look, locale="en-GB")
             tab = context.new_page()

@@ -47,7 +47,7 @@ def job(walk, board, language):
     for name, words in gallery.steps(walk):
         state, bracket, words = words.rpartition("]")
         if bracket or not starts:
-            memory = gallery.memory(state[1:].split(), language) if bracket else None
+            memory = gallery.memory(state[1:].split()) if bracket else None
             starts.append({"memory": memory and base64.b64encode(memory).decode()})
             starts[-1]["operations"] = [("wait", 1500)] if bracket else []
         starts[-1]["operations"] += [*operations(words, keys), ("shot", name)]

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""Code de Vinci on 240x240 and 320x240: large tiles while they fit, small ones after that.
+"""Code de Vinci on 240x240 and 320x240: large tiles while they fit, narrow ones after that.
 
 A tile that stands is tall and bright and secret, one that lies is low and dim and known to
 all. The tile that was guessed last has a dotted frame in the colour of who guessed, and what
@@ -25,8 +25,10 @@ _BLANK = const(13)
 _EMPTY = const(4)  # body of no tile
 _MOST = const(13)  # tiles in a row
 _LABEL = const(16)  # height of the line above the tiles
-_LARGE = (28, 42, 32, 12)  # of a tile: width, height, pitch, where its face begins
-_SMALL = (16, 26, 18, 8)
+# Of a tile: width, height, pitch, where its face begins, sheet
+_LARGE = (28, 42, 32, 12, "large")
+_NARROW = (16, 42, 18, 13, "narrow")
+_LOW = (16, 26, 18, 8, "low")  # four rows of them fit
 _APART = const(8)  # the drawn tile stands apart
 _GONE = const(0x0F1520)  # behind a number that cannot be
 _NIGHT = const(0x151B28)  # a black tile
@@ -47,7 +49,7 @@ class _Tiles:
         self.size = size
         self.x = x
         self.y = y
-        width, height, pitch, top = size
+        pitch, top = size[2:4]
         bodies, palette, faces, light, dark = sheets
         self._grids = tuple(
             displayio.TileGrid(
@@ -121,7 +123,6 @@ class Screen:
             order = order[people[0] + 1 :] + order[: people[0] + 1]
         self._sheets = {}
         self._pitch = (_TWO, _TWO, _TWO, _THREE, _FOUR)[seats]
-        self._room = _LARGE[1] if seats < 4 else _SMALL[1]
         self._fits = (stage.width - 2 * _MARGIN - _LARGE[0] - _APART) // _LARGE[2]
         self._under = displayio.Group()  # the tiles; marks lie over them
         self._rows = [None] * seats
@@ -146,15 +147,15 @@ class Screen:
         self._boxes = []
 
     def _sheet(self, size):
-        width = size[0]
-        if width not in self._sheets:
+        name = size[4]
+        if name not in self._sheets:
             stage = self.kit.stage
-            bodies, palette, _, _ = art.read("vinci_bodies%d" % width)
-            faces, _, _, _ = art.read("vinci_faces%d" % width)
+            bodies, palette, _, _ = art.read("vinci_bodies_" + name)
+            faces, _, _, _ = art.read("vinci_faces_" + name)
             light = stage.tint(0xF6EEDC, _NIGHT)
             dark = stage.tint(0x0C0F16, 0xF6EEDC)
-            self._sheets[width] = bodies, palette, faces, light, dark
-        return self._sheets[width]
+            self._sheets[name] = bodies, palette, faces, light, dark
+        return self._sheets[name]
 
     # The scene
 
@@ -172,12 +173,12 @@ class Screen:
     def _show_row(self, seat):
         view = self.view
         length = view.length(seat)
-        size = _LARGE if self._room == _LARGE[1] and length <= self._fits else _SMALL
+        size = _LOW if len(self._rows) == 4 else _LARGE if length <= self._fits else _NARROW
         row = self._rows[seat]
         if row is None or row.size is not size:
             if row is not None:
                 row.leave()
-            y = self._tops[seat] + (self._room - size[1]) // 2
+            y = self._tops[seat]
             row = _Tiles(self._under, self._sheet(size), size, _MOST, _MARGIN, y)
             self._rows[seat] = row
         for i in range(_MOST):
@@ -197,7 +198,8 @@ class Screen:
         last = view.last_guess()
         said = self.host.said(view)
         if view.phase() in (rules.RESULT, rules.END):
-            state.set(self.kit.say("points", view.scores()[seat]))
+            points = view.scores()[seat]
+            state.set(self.kit.say("points" if points != 1 else "point", points))
             state.colour(stage.colour(INK))
         elif said and last[1] == seat:
             state.set(sign(last[0]) + " " + said)
