@@ -6,12 +6,13 @@ import time
 
 import micropython32
 import pytest
+from monkey import saved
 
 from boards import build
 from journal import SIZE
 from rules import GAMES
 from sim import arena, bench, replay
-from sim.bench import desktop, device, robustness
+from sim.bench import desktop, device, memory, robustness
 from sim.bench.__main__ import MEASURES, main
 from sim.bench.report import Report
 
@@ -45,6 +46,19 @@ def test_what_is_measured_on_a_desktop(name):
     taken, moves = desktop.nvm_bytes(name, bench.sizes(name)[0], 1)
     # A beginning, a byte or five for each move, an end.
     assert moves < taken < 5 * moves + 100
+
+
+def test_memory_is_measured_in_every_phase_and_at_the_end():
+    found = memory.moments("code_vinci")
+    assert set(found) >= {2, 3, 4, 5, 6, "end"}
+    name, seed, moves = saved(memory.memory_of("code_vinci", found[5]))
+    assert (name, seed, moves) == ("code_vinci", *found[5])
+    told = [memory.Moment(9, 5, "1", "a"), memory.Moment(4, 6, "1", "b"), (7, 7, "2", "c")]
+    assert memory.worst([*told[:2], memory.Moment(*told[2])], 2) == [
+        memory.Moment(4, 6, "1", "b"),
+        memory.Moment(7, 7, "2", "c"),
+        memory.Moment(9, 5, "1", "a"),
+    ]
 
 
 def test_decisions_are_timed_as_a_whole_and_by_slices():

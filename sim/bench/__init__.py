@@ -5,6 +5,7 @@
     make bench                # all that can be measured here; writes boards/BENCH.md
     make bench CHECK=1        # the same; fails when a budget is broken
     make bench ARGS="--only bots --game enigma --quick"
+    python -m sim.bench memory pico_lcd_1_3 enigma   # see sim/bench/memory.py
 
 On any desktop: games per second of the rules (beside RLCard's Uno), what bots need to
 decide, what a match takes in NVM, what a module takes on the drive, the smallest heap in
@@ -37,7 +38,8 @@ GAME_MS = 1000
 KEY_MS = 50
 DECISION_S = 2.0
 SILENT_MS = 60
-FREE_KB = 48
+FREE_KB = {"pico_oled": 48, "pico_lcd_1_3": 32}  # at the worst moment of whole matches
+BLOCK_KB = {"pico_oled": 0, "pico_lcd_1_3": 16}
 HEAP_KB = 48
 DRIVE_KB = 400
 

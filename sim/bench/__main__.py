@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from sim.bench import OUTPUT, desktop, device, page, presses, robustness
+from sim.bench import OUTPUT, desktop, device, memory, page, presses, robustness
 from sim.bench.report import Report
 
 MEASURES = {
@@ -19,10 +19,14 @@ MEASURES = {
     "page": page.measure,
     "robustness": robustness.measure,
     "pico": device.measure,
+    "memory": memory.measure,
 }
 
 
 def main(arguments=None):
+    arguments = sys.argv[1:] if arguments is None else arguments
+    if arguments[:1] == ["memory"]:
+        return memory.main(arguments[1:])
     parser = argparse.ArgumentParser(prog="make bench", description="time and memory")
     parser.add_argument("--check", action="store_true", help="fail when a budget is broken")
     parser.add_argument("--quick", action="store_true", help="fewer repetitions")

@@ -183,7 +183,7 @@ def measure_visits(report, names, drives, quick):
                     against(f"{where}: set-up to table, ms", seen.table, GAME_MS),
                     against(f"{where}: key to pixels, ms", max(seen.cursor), KEY_MS),
                     f"{seen.page:.0f}",
-                    against(f"{where}: free heap, KB", free, FREE_KB, "{:.1f}", least=True),
+                    against(f"{where}: free heap, KB", free, FREE_KB[board], "{:.1f}", least=True),
                     f"{seen.heap.block / 1024:.1f}",
                 )
             )

@@ -12,7 +12,7 @@
         pico.image().save("menu.png")   # what the glass shows, as sim.virtual's image()
         pico.key_to_pixels("down")      # ms from the pin's change to the last new pixel
         pico.changed                    # ms when image() last saw a pixel change
-        pico.heap()                     # Heap(free, largest, lowest, block); it runs on
+        pico.heap()                     # Heap(free, largest, lowest, block, ...); it runs on
         pico.awake(5000)                # wait so long; the share of it that was not slept
         pico.seconds, pico.now          # emulated time since the first power-on, s and ms
         pico.serial                     # everything the console printed so far
@@ -70,7 +70,7 @@ NVM_SIZE = 4096
 DRIVE = 0x100000
 RP2040_FAMILY = 0xE48BFF56
 
-Heap = collections.namedtuple("Heap", "free largest lowest block")
+Heap = collections.namedtuple("Heap", "free largest lowest block least least_block")
 
 
 class Unavailable(Exception):
@@ -188,6 +188,7 @@ class Pico(Fingers):
         cold=False,
         power=True,
         noise=0,
+        collect_pin=None,
     ):
         check()
         self.board_name = board
@@ -231,6 +232,7 @@ class Pico(Fingers):
             buzzerPin=None if buzzer is None else _number(buzzer),
             link=self.board.LINK and {"tx": _number(self.board.LINK["tx"])},
             noise=noise,
+            collectPin=collect_pin,
         )
         self.set_battery(4.8)
         if power:
@@ -367,7 +369,8 @@ class Pico(Fingers):
         `free` is what gc.mem_free() would say now and `largest` the biggest block; garbage
         that is not yet collected counts as used. `lowest` is the least that was free right
         after any collection since power-on, or since the last heap(forget=True); None if
-        there was none.
+        there was none. `least` and `least_block` are exact: the least of each when the
+        program changed `collect_pin`, as sim/pico/collect.py does after it has collected.
         """
         heap = self._do("heap", forget=forget)["heap"]
         return heap and Heap(**heap)

@@ -219,3 +219,14 @@ export class Uart {
     return this.sent.splice(0);
   }
 }
+
+/** A pin that the program changes whenever it has collected its garbage. */
+export class Collects {
+  constructor(pin, told) {
+    Object.assign(this, { pin, told });
+  }
+
+  wire(pico) {
+    pico.mcu.gpio[this.pin].addListener(() => this.told(pico.mcu));
+  }
+}

@@ -28,6 +28,16 @@ export class HeapReader {
     this.before = 0;
     this.beforeBlock = 0;
     this.trough = 0;
+    this.least = null; // as `lowest` and `block`, but each by itself and where a pin told
+    this.leastBlock = null;
+  }
+
+  /** The program has just collected: this is what it needs. */
+  note(mcu) {
+    const now = this.look(mcu);
+    if (now === null) return;
+    this.least = Math.min(now.free, this.least ?? Infinity);
+    this.leastBlock = Math.min(now.largest, this.leastBlock ?? Infinity);
   }
 
   /** {free, largest} in bytes, now; null before Python runs. */

@@ -8,7 +8,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import readline from 'node:readline';
 import { Pico } from './board.mjs';
-import { Buzzer, I2cDisplay, SpiDisplay, Uart } from './devices.mjs';
+import { Buzzer, Collects, I2cDisplay, SpiDisplay, Uart } from './devices.mjs';
 import { HeapReader } from './heap.mjs';
 
 let pico = null;
@@ -22,12 +22,13 @@ let serial = []; // chunks since the last answer
 let recent = ''; // the end of the console, to look for a text
 
 const commands = {
-  open({ flash, bootrom, wiring, high, buzzerPin, link, noise }) {
+  open({ flash, bootrom, wiring, high, buzzerPin, link, noise, collectPin }) {
     if (wiring?.bus === 'i2c') display = new I2cDisplay(wiring);
     if (wiring?.bus === 'spi') display = new SpiDisplay(wiring);
     if (buzzerPin !== null) buzzer = new Buzzer(buzzerPin);
     if (link) uart = new Uart(link);
-    const devices = [display, buzzer, uart].filter(Boolean);
+    const collects = collectPin !== null && new Collects(collectPin, (mcu) => heap.note(mcu));
+    const devices = [display, buzzer, uart, collects].filter(Boolean);
     const [chip, rom] = [fs.readFileSync(flash), fs.readFileSync(bootrom)];
     pico = new Pico({ flash: chip, bootrom: rom, devices, noise });
     for (const pin of high) pico.setPin(pin, true); // keys that nobody presses
@@ -106,9 +107,9 @@ const commands = {
 
   heap({ forget }) {
     const now = pico.powered ? heap.look(pico.mcu) : null;
-    const { lowest, block } = heap;
-    if (forget) heap.lowest = heap.block = null;
-    return { heap: now && { ...now, lowest, block } };
+    const { lowest, block, least, leastBlock } = heap;
+    if (forget) heap.lowest = heap.block = heap.least = heap.leastBlock = null;
+    return { heap: now && { ...now, lowest, block, least, least_block: leastBlock } };
   },
 
   operations() {

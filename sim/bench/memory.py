@@ -1,0 +1,298 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""The heap of the emulated Pico at every moment of whole matches.
+
+    python -m sim.bench memory pico_lcd_1_3 enigma        # in English; the worst moments
+    python -m sim.bench memory pico_lcd_1_3 enigma fr all # in French; every moment
+
+Bots play matches of the most players to their end. The console continues them where a person
+decides, at the last moment of each phase, and every page of the menu is opened there: what
+now, help with all its pages, the log, a hint. Then it plays on, with help opened while a bot
+thinks; and at the end there is the result and a look back. One more match goes from set-up to
+the end without a break. The console collects its garbage all the time meanwhile
+(sim/pico/collect.py), so that what is seen as free can be had.
+"""
+
+import collections
+import contextlib
+import sys
+import tempfile
+from pathlib import Path
+
+from monkey import prepared
+
+from boards import build
+from bots import HARD
+from journal import LESSON, Journal
+from match import HUMAN, Match, load
+from rules import GAMES, number
+from rules.dice import Dice
+from sim import pico as emulator
+from sim.bench import BLOCK_KB, BOARDS, FREE_KB, sizes
+from sim.pico import fat
+
+COLLECT = Path(emulator.__file__).with_name("collect.py")
+PIN = 22  # the one of collect.py
+LANGUAGES = ("en", "fr")
+HELP = 14  # pages that no help has more of
+SEEDS = 6  # matches that are looked through for phases
+
+Moment = collections.namedtuple("Moment", "free block where what")
+
+
+# Matches to look at
+
+
+def players_of(name):
+    """A person and hard bots, as many as can play."""
+    most = sizes(name)[-1]
+    return [("Player 1", HUMAN)] + [("Bot %d" % seat, HARD) for seat in range(2, most + 1)]
+
+
+def phase_of(game):
+    """The kind of decision: a number, or what this turn has seen."""
+    phase = getattr(game, "phase", None)
+    if callable(phase):
+        phase = phase()
+    if phase is None:  # Omphalos
+        phase = [word for word in ("god", "source", "placed", "moved") if getattr(game, word)]
+        return " ".join(phase) or "turn"
+    return phase
+
+
+def moments(name):
+    """{phase: (seed, moves)} of the last moment of each phase of a person, and of the end."""
+    found = {}
+    for seed in range(SEEDS):
+        by_chance = seed % 2  # bots hardly ever come into some phases
+        match = Match(name, players_of(name), 100 + seed, ())
+        bot = load("bots", name)
+        chance = Dice(seed)
+        last = {}
+        while not match.over() and len(match.moves) < 600:
+            game = match.game
+            seat = game.turn()
+            if match.is_human(seat):
+                last[phase_of(game)] = len(match.moves)
+            if by_chance:
+                move = chance.choice(list(game.moves()))
+            else:
+                for move in bot.think(game.view(seat), seat, HARD, match.dice()):
+                    pass
+            match.play(move)
+        for phase, count in last.items():
+            found.setdefault(phase, (match.seed, match.moves[:count]))
+        if match.over():
+            found.setdefault("end", (match.seed, list(match.moves)))
+    return found
+
+
+def memory_of(name, moment=None):
+    """NVM with a match that waits at a moment, or with a set-up alone."""
+    nvm = bytearray(prepared(name, players_of(name)))
+    log = Journal(nvm)
+    for game in GAMES:
+        log.put(LESSON + number(game), b"\0")
+    if moment:
+        seed, moves = moment
+        match = Match(name, players_of(name), seed, (), log)
+        match.begin()
+        for move in moves:
+            match.play(move)
+        match.leave()
+    return bytes(nvm)
+
+
+# The walk
+
+
+class Fault(Exception):
+    """The console has stopped; what it printed last."""
+
+
+class Walk:
+    """One console, from power-on; notes what was free in everything that is done."""
+
+    def __init__(self, pico, where, told):
+        self.pico = pico
+        self.where = where
+        self.told = told
+        pico.wait_for("ready", 6000)
+        self.still()
+        pico.heap(forget=True)
+
+    def still(self, most=4000):
+        try:
+            self.pico.wait_still(250, most)
+        except TimeoutError:
+            pass  # something moves on it
+        errors = [line for line in self.pico.serial.splitlines() if "Error" in line]
+        if errors:
+            raise Fault(errors[-1])
+
+    def do(self, what, *keys, wait=0):
+        """Press keys; ":b" holds B. What was free meanwhile is noted."""
+        try:
+            for key in keys:
+                if key[0] == ":":
+                    self.pico.hold(key[1:], 700)
+                else:
+                    self.pico.press(key)
+                self.still()
+            self.pico.wait(wait)
+            self.still()
+        except Fault as fault:
+            self.told.append(Moment(0, 0, self.where, f"{what}: {fault}"))
+            raise
+        heap = self.pico.heap(forget=True)
+        if heap.least is not None:
+            self.told.append(Moment(heap.least, heap.least_block, self.where, what))
+
+    def pages(self, extra=0, hint=True):
+        """The menu of the match and all it leads to, but leaving."""
+        self.do("menu", ":b")
+        self.do("what now", *["down"] * (1 + extra), "a", "a")
+        self.do("help", "down", "a")
+        for page in range(2, HELP):
+            self.do(f"help, page {page}", "right")
+        self.do("menu after help", "b")
+        self.do("log", "down", "a", "up", "up", "left")
+        self.do("menu after the log", "b")
+        if hint:
+            self.do("hint", "down", "a", wait=1500)
+        else:
+            self.do("back at the table", "b")
+
+    def on(self, turns):
+        """Play on by what is offered, with help opened while others think."""
+        for _ in range(turns):
+            self.do("playing", "a", wait=1500)
+            self.do("menu while others play", ":b")
+            self.do("help while others play", "down", "down", "a", "a", "a", "b", "b", wait=500)
+
+    def end(self):
+        """The end of a match: finale, result, why, look back."""
+        self.do("the end", "a", wait=9000)
+        self.do("result", "a", wait=1000)
+        self.do("why", "down", "right", "b")
+        self.do("looking back", "right", *["right"] * 4, *["down"] * 3, "left", "up")
+        self.do("result after looking back", "b")
+        self.do("another match", "a", wait=3000)
+
+
+def visit(files, board, name, language, told):
+    """All moments of a game."""
+
+    def power(moment=None):
+        nvm = memory_of(name, moment)
+        return emulator.Pico(files, board, nvm=nvm, seed=5, language=language, collect_pin=PIN)
+
+    for phase, moment in [*sorted(moments(name).items(), key=str), ("whole", None)]:
+        with power(moment) as pico, contextlib.suppress(Fault):
+            walk = Walk(pico, str(phase), told)
+            if moment is None:
+                whole(walk, name)
+            elif phase == "end":
+                walk.do("continue", "a", wait=3000)
+                walk.end()
+            else:
+                walk.do("continue", "a", wait=3000)
+                walk.do("cursor", "right", "down", "left", "up")
+                solving = name == "code_omega" and phase == 2
+                walk.pages(extra=int(solving), hint=not solving)
+                walk.on(3)
+
+
+def whole(walk, name):
+    """From the menu through a match without a break."""
+    walk.do("menu", *["down"] * GAMES.index(name))
+    walk.do("set-up", "a", "down", "up")
+    walk.do("table", "a", wait=3000)
+    for turn in range(12):
+        walk.pages() if turn % 3 == 0 else walk.on(1)
+        walk.do("playing", "a", wait=2500)
+
+
+def worst(told, count=12):
+    """The moments with the least, by free memory and by the largest block."""
+    rows = sorted(told)[:count] + sorted(told, key=lambda row: row.block)[: count // 2]
+    return list(dict.fromkeys(rows))
+
+
+def budget(board):
+    return FREE_KB[board], BLOCK_KB[board]
+
+
+def measure(report, names, quick):
+    """The worst of every game, display and language."""
+    try:
+        emulator.check()
+    except emulator.Unavailable as reason:
+        report.notes.append(f"The heap of whole matches was not measured. {reason}")
+        return
+    rows = report.table(
+        "Free heap in whole matches on the emulated Pico, every page opened in every phase",
+        "board",
+        "game",
+        "language",
+        "moments",
+        "least free KB",
+        "where",
+        "smallest largest block KB",
+        "there",
+    )
+    for board in BOARDS:
+        free, block = budget(board)
+        files = drive(board)
+        for name in names:
+            for language in LANGUAGES[: 1 if quick else None]:
+                told = []
+                visit(files, board, name, language, told)
+                least = min(told)
+                narrow = min(told, key=lambda row: row.block)
+                what = f"{name} on {board}, {language}: "
+                rows.append(
+                    (
+                        board,
+                        name,
+                        language,
+                        str(len(told)),
+                        report.against(
+                            what + "free heap, KB", least.free / 1024, free, "{:.1f}", least=True
+                        ),
+                        f"{least.where}: {least.what}",
+                        report.against(
+                            what + "block, KB", narrow.block / 1024, block, "{:.1f}", least=True
+                        ),
+                        f"{narrow.where}: {narrow.what}",
+                    )
+                )
+
+
+def drive(board):
+    """The files of a board, with the collecting console as code.py."""
+    with tempfile.TemporaryDirectory() as folder:
+        build.build(board, Path(folder) / board)
+        return {**fat.folder_files(Path(folder) / board), "code.py": COLLECT.read_bytes()}
+
+
+def main(arguments):
+    """python -m sim.bench memory BOARD GAME [LANGUAGE] [all]"""
+    board, name, *more = arguments
+    language = "fr" if "fr" in more else "en"
+    told = []
+    try:
+        visit(drive(board), board, name, language, told)
+    finally:
+        for free, block, where, what in told if "all" in more else worst(told):
+            print(f"{free:7,} free {block:7,} block  {where}: {what}")
+    free, block = budget(board)
+    held = min(told).free >= free * 1024 and min(row.block for row in told) >= block * 1024
+    print(
+        f"{len(told)} moments; {free} KB and a block of {block} KB", "hold" if held else "BROKEN"
+    )
+    return 0 if held else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
