@@ -83,6 +83,7 @@ _KEYS = const(26)
 _EVERY = const((1 << 13) - 1)
 _COLOURS = ("black", "white")
 _BOTH = (BLACK, WHITE)
+_NUMBERS = (range(GUESS, GUESS + JOKER), range(GUESS, GUESS + JOKER + 1))  # basic, expert
 
 
 def draw(colour):
@@ -346,7 +347,7 @@ class Game:
         phase = self._phase
         if phase == NUMBER:
             # V5: any number, even one's own or one said before.
-            return range(GUESS, GUESS + (JOKER + 1 if self._options[0] else JOKER))
+            return _NUMBERS[self._options[0]]
         if phase == DRAW:
             black, white = self._pools
             return _BOTH if black and white else _BOTH[:1] if black else _BOTH[1:]
@@ -360,19 +361,23 @@ class Game:
             return ()
         # Hidden tiles of the others, or of one's own to show.
         found = [STOP] if phase == DECIDE else []
-        for seat, row in enumerate(self._rows):
-            if (seat == self._turn) == (phase == SHOW):
-                move = TILE + 32 * seat
+        own = phase == SHOW
+        turn = self._turn
+        first = TILE
+        for row in self._rows:
+            if (first == TILE + 32 * turn) == own:
+                move = first
                 for tile in row:
                     if not tile & _SHOWN_BIT:
                         found.append(move)
                     move += 1
+            first += 32
         return found
 
     def play(self, move):
         phase = self._phase
         if phase == NUMBER:
-            if GUESS <= move < GUESS + (JOKER + 1 if self._options[0] else JOKER):
+            if move in _NUMBERS[self._options[0]]:
                 return self._guess(move - GUESS)
         elif phase == DRAW:
             if BLACK <= move <= WHITE and self._pools[move]:
@@ -383,10 +388,11 @@ class Game:
             turn = self._turn
             if move >= TILE:
                 seat = (move - TILE) >> 5
-                if seat != turn and self._is_hidden(seat, move & 31):
-                    self._target = seat, move & 31
+                position = move & 31
+                if seat != turn and self._is_hidden(seat, position):
+                    self._target = seat, position
                     self._phase = NUMBER
-                    return [("pick", turn, seat, move & 31)]
+                    return [("pick", turn, seat, position)]
             elif move == STOP and phase == DECIDE:
                 events = [("stop", turn)]
                 self._finish(FACE_DOWN, events)
@@ -576,7 +582,9 @@ class Game:
         """The drawn tile goes into the row; jokers once placed never move (V9)."""
         colour, number = self._drawn
         self._drawn = None
-        tile = number | colour << 8 | (_SHOWN_BIT if shown else 0)
+        tile = number | colour << 8
+        if shown:
+            tile |= _SHOWN_BIT
         if self._placing != SET_UP:
             tile |= self._number_of_turn << _BORN
         self._rows[self._turn].insert(position, tile)
@@ -596,14 +604,13 @@ class Game:
 
     def _insert_and_pass(self, position, events):
         seat = self._turn
-        number = self._drawn[1]
         if self._placing == FACE_UP:
-            self._insert(position, True)
             events.append(("insert", seat, position, 1))
-            events.append(("shown", seat, position, number))
+            events.append(("shown", seat, position, self._drawn[1]))
+            self._insert(position, True)
         else:
-            self._insert(position, False)
             events.append(("insert", seat, position, 0))
+            self._insert(position, False)
         self._pass_on(events)
 
     def _finish(self, placing, events):
@@ -617,10 +624,10 @@ class Game:
             return
         # Without jokers there is one place, and no need to ask `slots` for it.
         colour, number = self._drawn
-        tile = 2 * number + colour
         position = 0
-        for other in self._rows[self._turn]:
-            if 2 * (other & 255) + (other >> 8 & 1) > tile:
+        for tile in self._rows[self._turn]:
+            other = tile & 255
+            if other > number or other == number and colour == BLACK:
                 break
             position += 1
         self._insert_and_pass(position, events)
@@ -632,13 +639,10 @@ class Game:
         row = self._rows[other]
         tile = row[position]
         self._said[_KEYS * seat + 2 * number + (tile >> 8 & 1)] = self._number_of_turn
-        right = tile & 255 == number
-        self._last = (seat, other, position, number, 1 if right else 0)
-        events = [
-            ("guess", seat, other, position, number),
-            ("right" if right else "wrong", seat, other, position, number),
-        ]
-        if right:
+        events = [("guess", seat, other, position, number)]
+        if tile & 255 == number:
+            self._last = (seat, other, position, number, 1)
+            events.append(("right", seat, other, position, number))
             row[position] = tile | _SHOWN_BIT
             self._counts[seat][1 if number == JOKER else 0] += 1
             self._phase = DECIDE
@@ -647,6 +651,8 @@ class Game:
                 events.append(("out", other))
                 self._end_of_game(events)
         else:
+            self._last = (seat, other, position, number, 0)
+            events.append(("wrong", seat, other, position, number))
             row[position] = tile | 1 << number + _WRONG
             if self._drawn is None:
                 self._phase = SHOW  # V3: the table is empty, one of his own pays for it
@@ -671,13 +677,21 @@ class Game:
 
     def _pass_on(self, events):
         """The next seat that still has something to hide."""
-        seats = len(self._totals)
-        seat = (self._turn + 1) % seats
-        while self.out(seat):
-            seat = (seat + 1) % seats
+        rows = self._rows
+        seat = self._turn
+        hiding = False
+        while not hiding:
+            seat += 1
+            if seat == len(rows):
+                seat = 0
+            for tile in rows[seat]:
+                if not tile & _SHOWN_BIT:
+                    hiding = True
+                    break
         self._turn = seat
         self._number_of_turn += 1
-        self._phase = DRAW if self._pools[BLACK] or self._pools[WHITE] else PICK
+        black, white = self._pools
+        self._phase = DRAW if black or white else PICK
         events.append(REVEALED)
 
     def _end_of_game(self, events):

@@ -13,6 +13,7 @@ _M1 = const(32363)
 _A1 = const(157)
 _M2 = const(31727)
 _A2 = const(146)
+_RANGE = const(_M1 - 1)
 
 
 class Dice:
@@ -30,13 +31,13 @@ class Dice:
     def below(self, n):
         """A whole number from 0 to n - 1, for n up to 32000."""
         # Numbers that would favour the small results are thrown away.
-        limit = (_M1 - 1) - (_M1 - 1) % n
-        while True:
+        limit = _RANGE - _RANGE % n
+        number = limit
+        while number >= limit:
             self._one = one = self._one * _A1 % _M1
             self._two = two = self._two * _A2 % _M2
-            number = (one - two) % (_M1 - 1)
-            if number < limit:
-                return number % n
+            number = (one - two) % _RANGE
+        return number % n
 
     def shuffle(self, items):
         """Shuffle a list or bytearray in place."""
