@@ -12,7 +12,12 @@ _SPOKEN |= {0xE020 + i: letter for i, letter in enumerate("●○✚▲■◆≡
 
 
 def _watch(module):
-    plain = module.Row.set
+    for kind in (module.Row, module.Field):
+        _note(kind)
+
+
+def _note(kind):
+    plain = kind.set
 
     def set_and_note(self, text):
         plain(self, text)
@@ -20,7 +25,7 @@ def _watch(module):
         if layer is not None:
             layer.said = text
 
-    module.Row.set = set_and_note
+    kind.set = set_and_note
 
 
 WATCH = {"ui.text": _watch}

@@ -52,6 +52,7 @@ class Consoles:
         """Know the tables of a console; with `quick` people there decide by themselves."""
         table = self.sims[which].module("console.table").Table
         make, ask, hand_over = table.__init__, table._ask, table._hand_over
+        let_read = table._let_read
 
         def watched(this, *arguments):
             make(this, *arguments)
@@ -66,6 +67,7 @@ class Consoles:
 
         table.__init__ = watched
         table._ask = asked
+        table._let_read = lambda this: 0 if self.quick else let_read(this)
         table._hand_over = lambda this, seat: 0 if self.quick else hand_over(this, seat)
 
     def wait(self, milliseconds):
