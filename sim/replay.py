@@ -23,6 +23,7 @@ import sys
 from pathlib import Path
 
 from sim import flash, share
+from sim.describe import describe
 
 ROOT = Path(__file__).resolve().parent.parent
 FIRST = "Cinq replay 1"
@@ -169,7 +170,7 @@ def _head(played):
 
 def _described(played, move):
     seat = played.game.turn()
-    words = f"{played.players[seat][0]}: {played.game.describe(move)}"
+    words = f"{played.players[seat][0]}: {describe(played.name, played.game, move)}"
     return "".join(letter if letter.isprintable() else "?" for letter in words)
 
 

@@ -48,6 +48,7 @@ from rules.code_cards import (
     matches,
 )
 from rules.dice import Dice
+from sim.describe.code_cards import describe
 
 WORDS = {
     "J": JOKER,
@@ -717,7 +718,7 @@ def test_gift_all_others_lay_and_one_card_is_taken():
 def test_the_owner_may_do_without_a_new_card_c10():
     game = table(["gift 1b", "5b 5r 5y"])
     do(game, lay("gift"), give("5b"), TAKE + 1)
-    assert game.describe(KEEP) == "draw nothing"
+    assert describe(game, KEEP) == "draw nothing"
     do(game, KEEP)
     assert game.hand_size(1) == 2
     assert game.turn() == 1
@@ -930,26 +931,26 @@ def test_moves_come_apart():
 
 def test_moves_are_described():
     game = table(["gift 4r +2", "5b", "9v"], digits="3y", actions="skip")
-    assert game.describe(lay("4r")) == "lay 4 red"
-    assert game.describe(first("4r")) == "lay 4 red and another card"
-    assert game.describe(second("0v")) == "then lay 0 violet"
-    assert game.describe(give("J")) == "offer Joker"
-    assert game.describe(DRAW) == "draw a card"
-    assert game.describe(KEEP) == "keep the card"
-    assert game.describe(END) == "end without a winner"
-    assert game.describe(SWAP_DIGIT) == "take 3 yellow"
-    assert game.describe(SWAP_ACTION) == "take Skip"
-    assert game.describe(SWAP_NOTHING) == "take nothing"
-    assert game.describe(TAKE_NOTHING) == "take nothing"
-    assert game.describe(AIM + 2) == "a new code for player 3"
+    assert describe(game, lay("4r")) == "lay 4 red"
+    assert describe(game, first("4r")) == "lay 4 red and another card"
+    assert describe(game, second("0v")) == "then lay 0 violet"
+    assert describe(game, give("J")) == "offer Joker"
+    assert describe(game, DRAW) == "draw a card"
+    assert describe(game, KEEP) == "keep the card"
+    assert describe(game, END) == "end without a winner"
+    assert describe(game, SWAP_DIGIT) == "take 3 yellow"
+    assert describe(game, SWAP_ACTION) == "take Skip"
+    assert describe(game, SWAP_NOTHING) == "take nothing"
+    assert describe(game, TAKE_NOTHING) == "take nothing"
+    assert describe(game, AIM + 2) == "a new code for player 3"
     do(game, lay("gift"), give("5b"))
-    assert game.view(2).describe(TAKE + 1) == "take a card of player 2"
+    assert describe(game.view(2), TAKE + 1) == "take a card of player 2"
     do(game, give("9v"))
-    assert game.describe(TAKE + 1) == "take 5 blue of player 2"
+    assert describe(game, TAKE + 1) == "take 5 blue of player 2"
     do(game, TAKE_NOTHING)
     game = table(["+2 4r", "5b"])
     do(game, lay("+2"))
-    assert game.describe(ACCEPT) == "draw 2 cards"
+    assert describe(game, ACCEPT) == "draw 2 cards"
 
 
 # What everybody has seen.

@@ -151,7 +151,7 @@ def test_a_bot_puts_wrong_strips_back():
 @pytest.mark.parametrize("level", [EASY, MEDIUM, HARD])
 def test_a_joker_goes_to_the_leading_pawn_that_can_move(level):
     game = omega.Game(2, 1)
-    game.phase = omega.CHOOSING
+    game._phase = omega.CHOOSING
     game.round = 1
     game._queue = bytes([0])
     game._pawns[:5] = bytes([3, 10, 7, 2, 7])
@@ -227,9 +227,9 @@ def play_trier(level, seed):
     times = []
     while game.turn() != OVER:
         seat = game.turn()
-        if seat != trier or game.phase == omega.CHOOSING:
+        if seat != trier or game.phase() == omega.CHOOSING:
             game.play(choose(code_omega, game.view(seat), seat, level, dice))
-        elif game.phase == omega.SOLVING:
+        elif game.phase() == omega.SOLVING:
             times.append(A_TRY * try_all(game.puzzle))
             game.play(game.timed(omega.DONE, times[-1]))
         else:
@@ -261,9 +261,9 @@ def play_beginner(level, seed):
     beginner = seed % 2
     while game.turn() != OVER:
         seat = game.turn()
-        if seat != beginner or game.phase == omega.CHOOSING:
+        if seat != beginner or game.phase() == omega.CHOOSING:
             game.play(choose(code_omega, game.view(seat), seat, level, dice))
-        elif game.phase == omega.SOLVING:
+        elif game.phase() == omega.SOLVING:
             if dice.below(12):
                 game.puzzle.rows[:] = game.puzzle.solution()
             game.play(game.timed(omega.DONE, 35000 + 10 * dice.below(3000)))

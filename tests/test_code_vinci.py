@@ -33,6 +33,7 @@ from rules.code_vinci import (
     slots,
 )
 from rules.dice import Dice
+from sim.describe.code_vinci import describe
 
 EXPERT = (1,)
 CHOSEN = (0, 1)
@@ -637,7 +638,7 @@ def test_events_of_a_hidden_insertion_tell_no_number():
 
 def test_describing_a_move_at_set_up_does_not_tell_the_place():
     game = Game(2, 8, EXPERT)
-    assert {game.describe(move) for move in game.moves()} == {"lay out a tile"}
+    assert {describe(game, move) for move in game.moves()} == {"lay out a tile"}
 
 
 # Moves.

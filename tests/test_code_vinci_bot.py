@@ -82,7 +82,7 @@ def test_counting_equals_trying_every_row(options):
         while game.turn() != OVER:
             view = game.view(game.turn())
             if game.phase() >= rules.PICK and dice.below(3) == 0:
-                for seat in range(game.seats()):
+                for seat in range(game.seats):
                     if seat != game.turn() and game.hidden(seat) and game.length(seat) < 6:
                         tried = by_trying(view, seat)
                         if not sum(tried[0]):
@@ -286,7 +286,7 @@ def beginner(game, dice):
     for number in range(12):
         seen = any(
             view.tile(other, i) == number and view.colour(other, i) == view.colour(seat, target)
-            for other in range(view.seats())
+            for other in range(view.seats)
             for i in range(view.length(other))
         )
         left = [view.tile(seat, i) for i in range(target) if view.visible(seat, i)]

@@ -11,7 +11,7 @@ from conftest import ROOT
 from easel import Easel
 
 import boards
-from rules import GAMES
+from rules import GAMES, SPECTATOR
 
 CLASSES = {"small": "pico_oled", "large": "pico_lcd_1_3"}
 HOSTED = [game for game in GAMES if (ROOT / f"firmware/hosts/{game}.py").exists()]
@@ -22,6 +22,21 @@ def test_rules_have_what_a_game_promises(game):
     module = importlib.import_module("rules." + game)
     assert contracts.missing(module, contracts.Rules) == []
     assert contracts.missing(module.Game, contracts.Game) == []
+    assert contracts.odd(module.Game, contracts.MoreOfGame) == []
+    assert (
+        contracts.missing(importlib.import_module("sim.describe." + game), contracts.Description)
+        == []
+    )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_games_and_views_are_asked_in_one_form(game):
+    """A number of seats is an attribute, a phase is asked for, whatever the game."""
+    rules = importlib.import_module("rules." + game)
+    played = rules.Game(rules.SEATS[1], 1)
+    for asked in (played, played.view(0), played.view(SPECTATOR)):
+        assert asked.seats == rules.SEATS[1]
+        assert not hasattr(asked, "phase") or isinstance(asked.phase(), int)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -207,7 +207,7 @@ class Learner:
         moves = list(table.match.game.view(0).moves())
         untimed = getattr(table.match.game, "untimed", int)
         places = [table.screen.place(legal) for legal in moves]
-        if self.game == "code_omega" and table.match.game.phase == code_omega.SOLVING:
+        if self.game == "code_omega" and table.match.game.phase() == code_omega.SOLVING:
             self.solve(untimed(move), places, moves)
             return
         neighbour = self.sim.module("ui.frame").neighbour

@@ -14,6 +14,7 @@ from perft_omphalos import perft, position
 from rules import OVER, IllegalMove
 from rules import omphalos as rules
 from rules.dice import Dice
+from sim.describe.omphalos import describe
 
 PERFT = ROOT / "tests/perft/omphalos.json"
 
@@ -553,11 +554,11 @@ def test_owner_of_a_code():
 def test_describe_counts_from_zeus():
     game = after_one_tile()
     zeus = game.zeus()
-    assert game.describe(zeus - 1) == "place a tile at -1,+0"
-    assert game.describe(rules.encode(rules.LIFT, zeus + 1)) == "pick up the tile at +1,+0"
-    assert game.describe(rules.encode(rules.GOD)) == "take a god in hand"
+    assert describe(game, zeus - 1) == "place a tile at -1,+0"
+    assert describe(game, rules.encode(rules.LIFT, zeus + 1)) == "pick up the tile at +1,+0"
+    assert describe(game, rules.encode(rules.GOD)) == "take a god in hand"
     game.play(rules.encode(rules.GOD))
-    assert game.describe(zeus + game.side) == "place a god at +0,+1"
+    assert describe(game, zeus + game.side) == "place a god at +0,+1"
 
 
 def test_a_view_is_a_copy():

@@ -63,9 +63,8 @@ def test_the_contract_holds(name):
             if match.over():
                 assert match.game.winners() and not list(match.game.moves())
                 break
-            moves = contract.check_moves(match.game)
+            contract.check_moves(match.game)
             assert match.game.winners() in ((), [])
-            assert all(isinstance(match.game.describe(move), str) for move in moves[:5])
             events = step(match, number)
             contract.check_events(events)
         contract.check_views(match.game, beginning[0])

@@ -173,7 +173,7 @@ def test_up_means_up(board, seated):
     for at, move in enumerate(moves):
         if rules.kind(move) == rules.LAY:
             heights.add(places[at][1])
-            assert places[neighbour(places, at, keys.UP)] == pile, rules.name(rules.card(move))
+            assert places[neighbour(places, at, keys.UP)] == pile, rules.card(move)
             assert places[neighbour(places, at, keys.RIGHT)][1] > pile[1]
     assert len(heights) == 2  # some did stand higher
 

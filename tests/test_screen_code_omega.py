@@ -174,7 +174,7 @@ def test_the_line_of_b_fills_while_it_is_held_and_empties_when_it_is_let_go(boar
         easel.up("b")
         easel.wait(200)
         assert holding(easel) == 0
-        assert easel.table.match.game.phase == omega.SOLVING
+        assert easel.table.match.game.phase() == omega.SOLVING
 
 
 def test_keys_have_cells_only_while_a_puzzle_is_laid():
@@ -194,7 +194,7 @@ def test_who_has_finished_before_hangs_on_the_clock(board):
         easel.play([("Bot 2", 2), ("Anna", HUMAN)])
         easel.run("wait:300 " + "a wait:1500 " * 4)
         game = easel.table.match.game
-        assert game.phase == omega.SOLVING and game.turn() == 1
+        assert game.phase() == omega.SOLVING and game.turn() == 1
         clock = part(easel, "clock")
         assert game.result(0) == omega.RIGHT
         at = clock.place(game.time(0), game.timer)

@@ -102,7 +102,7 @@ def test_while_a_bot_plays_between_two_people_nothing_hidden_is_shown(board):
 
 def shown(easel, game, seat=0):
     """A screen that shows a position to a seat."""
-    names = ["Anna", "Ben", "Eva", "Max"][: game.seats()]
+    names = ["Anna", "Ben", "Eva", "Max"][: game.seats]
     match = Match("code_vinci", [(name, HUMAN) for name in names], 1)
     match.game = game
     screen = easel.screen(match)

@@ -60,7 +60,7 @@ def matches(game):
 def phase(game):
     """What kind of moment this is, so that every kind is looked at."""
     asked = getattr(game, "phase", None)
-    return (asked() if callable(asked) else asked), game.turn() == OVER
+    return asked and asked(), game.turn() == OVER
 
 
 class Sieve:

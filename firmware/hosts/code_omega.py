@@ -97,11 +97,11 @@ class Host:
 
     def running(self, game):
         """Whether the clock runs."""
-        return game.phase == rules.SOLVING
+        return game.phase() == rules.SOLVING
 
     def private(self, view):
         """Only a puzzle is for the eyes of one; it is uncovered by the start of the clock."""
-        return view.phase == rules.SOLVING
+        return view.phase() == rules.SOLVING
 
     # Keys
 
@@ -150,19 +150,19 @@ class Host:
         turn = view.turn()
         if turn == OVER:
             return say("finished")
-        if view.phase == rules.SOLVING and view.puzzle is not None:
+        if view.phase() == rules.SOLVING and view.puzzle is not None:
             return say("code", view.code())
         mine = turn == seat
         name = self._names[turn]
-        if view.phase == rules.TO_ROLL:
+        if view.phase() == rules.TO_ROLL:
             return say("you roll") if mine else say("turn", name)
-        if view.phase == rules.TO_START:
+        if view.phase() == rules.TO_START:
             return say("code", view.code()) if mine else say("turn", name)
-        if view.phase == rules.SOLVING:
+        if view.phase() == rules.SOLVING:
             return say("solves", name)
         if not mine:
             return say("throws", name)
-        return say("you throw" if view.phase == rules.TO_THROW else "you choose")
+        return say("you throw" if view.phase() == rules.TO_THROW else "you choose")
 
     def fact(self, view, seat):
         """What there is to win: the last step, or how many rounds there are."""
@@ -180,7 +180,7 @@ class Host:
     def hint(self, view, move):
         """What the keys do now."""
         say = self.kit.say
-        if view.phase == rules.SOLVING:
+        if view.phase() == rules.SOLVING:
             if _finding(view):
                 self._strip = max(0, move - rules.STRIP)
                 return say("do find")
@@ -190,20 +190,20 @@ class Host:
         if move == rules.START:
             return say("do start", self._names[view.turn()])  # whose clock it is
         if move == rules.ROLL:
-            if view.phase == rules.TO_ROLL:
+            if view.phase() == rules.TO_ROLL:
                 return say("do roll")
             return say("do throw", self._names[view.turn()], view.dice(view.turn()))
         return say("do joker", view.jokers(), SYMBOLS[move - rules.TRACK])
 
     def question(self, view):
         """What is to be decided now: the help has a line for each phase."""
-        if view.phase == rules.TO_START:
-            return view.phase, view.timer
-        if view.phase == rules.TO_THROW:
-            return view.phase, view.dice(view.turn())
-        if view.phase == rules.CHOOSING:
-            return view.phase, view.jokers()
-        return (5 if _finding(view) else view.phase,)
+        if view.phase() == rules.TO_START:
+            return view.phase(), view.timer
+        if view.phase() == rules.TO_THROW:
+            return view.phase(), view.dice(view.turn())
+        if view.phase() == rules.CHOOSING:
+            return view.phase(), view.jokers()
+        return (5 if _finding(view) else view.phase(),)
 
     # What happened
 

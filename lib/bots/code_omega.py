@@ -33,9 +33,9 @@ _PACE = (
 def think(view, seat, level, dice):
     """Yield None while thinking, then the move."""
     yield None  # the keys were last read before the table was drawn
-    if view.phase == omega.CHOOSING:
+    if view.phase() == omega.CHOOSING:
         yield _joker(view, seat)
-    elif view.phase != omega.SOLVING:
+    elif view.phase() != omega.SOLVING:
         yield next(view.moves())  # to start or to roll: there is nothing to decide
     else:
         step, last = _next_step(view.puzzle)

@@ -78,7 +78,7 @@ def unseen(view, everybody=False):
     """
     every = (1 << JOKER + 1) - 1 if view.expert() else (1 << JOKER) - 1
     left = [every, every]
-    for seat in range(view.seats()):
+    for seat in range(view.seats):
         for i in range(view.length(seat)):
             number = view.tile(seat, i)
             if view.visible(seat, i) or number != HIDDEN and not everybody:
@@ -259,7 +259,7 @@ def _aim(view, seat, level, dice):
     yield None
     best = 0
     tiles = []
-    for other in range(view.seats()):
+    for other in range(view.seats):
         if other != seat and not view.out(other):
             chances = yield from weigh(view, other, left, _LISTEN if level == HARD else _FORGET)
             best = _best(view, other, chances, best, tiles)
@@ -362,7 +362,7 @@ def _colour(view, seat, dice):
     if len(moves) == 1:
         return moves[0]
     hidden = [0, 0]
-    for other in range(view.seats()):
+    for other in range(view.seats):
         if other != seat:
             for i in range(view.length(other)):
                 if not view.visible(other, i):

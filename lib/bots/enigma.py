@@ -218,7 +218,7 @@ def _would_name(view, seat, level, found):
         return found.number <= (2 if free else 5 if empty else 3)
     sure = found.sure()
     rivals = 0
-    for other in range(view.seats()):
+    for other in range(view.seats):
         if other != seat and view.tokens(other):
             rivals += 1
     prize = 10 + 2 * view.bonus()

@@ -12,13 +12,14 @@ Every module beside this one is a game and has the same shape:
 
     class Game:
         __init__(seats, seed, options=())  # options: index of the value per OPTIONS row
+        seats           # how many sit at the table
         turn()          # the seat that decides now, or OVER
         moves()         # yields every legal move of that seat, each once
         play(move)      # does it and returns its events, or raises IllegalMove
         view(seat)      # a Game that holds what this seat may know
         scores()        # one number per seat
         winners()       # seats; () while playing
-        describe(move)  # one line for logs and transcripts
+        phase()         # what kind of decision it is, where there are several kinds
 
 A move is an int below 2**24. An event is a tuple: a word, then small numbers, for
 instance ("guess", seat, target, position, number). `tests/contract.py` checks all this.

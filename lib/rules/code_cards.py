@@ -59,7 +59,7 @@ PLUS = 45
 RESET = 46
 KINDS = 47
 NOTHING = 254  # no card, no winner
-NAMES = ("Joker", "Swap", "Gift", "Skip", "Reverse", "+2", "Reset")
+
 
 # C2: the sheet does not print its codes. Ours: 0137 plus 0 to 9 on each digit, modulo 10.
 CODES = (
@@ -153,14 +153,6 @@ def copies(card, reset_out=0):
     if card == RESET:
         return 0 if reset_out else 1
     return b"\x04\x06\x04\x06\x05\x04"[card - JOKER]
-
-
-def name(card):
-    if card < JOKER:
-        return f"{card >> 2} {COLOURS[card & 3]}"
-    if card < KINDS:
-        return NAMES[card - JOKER]
-    return "nothing" if card == NOTHING else "a card"
 
 
 def covered(hand, code):
@@ -435,30 +427,6 @@ class Game:
     def winners(self):
         """Nobody wins a game that was ended because no card was laid any more."""
         return () if self._winner == NOTHING else (self._winner,)
-
-    def describe(self, move):
-        what = kind(move)
-        if what == LAY:
-            return "lay " + name(card(move))
-        if what == FIRST:
-            return f"lay {name(card(move))} and another card"
-        if what == SECOND:
-            return "then lay " + name(card(move))
-        if what == GIVE:
-            return "offer " + name(card(move))
-        if what == KEEP:
-            return "draw nothing" if self._phase == REDRAWING else "keep the card"
-        if what == ACCEPT:
-            return f"draw {self._pending} cards"
-        if what == SWAP_DIGIT:
-            return "take " + name(self.digit_top())
-        if what == SWAP_ACTION:
-            return "take " + name(self.action_top())
-        if what == TAKE:
-            return f"take {name(self._laid[target(move)])} of player {target(move) + 1}"
-        if what == AIM:
-            return f"a new code for player {target(move) + 1}"
-        return {DRAW: "draw a card", END: "end without a winner"}.get(what, "take nothing")
 
     # What a screen and a bot ask.
 

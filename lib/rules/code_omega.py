@@ -5,7 +5,7 @@
 The state of a game:
     seats, side, timer, goal, rounds, same, find   what was agreed before the game
     round     rounds begun so far; the seat that rolls goes round the table
-    phase     TO_ROLL the code die, TO_START a puzzle, SOLVING it, TO_THROW the dice of a
+    _phase    TO_ROLL the code die, TO_START a puzzle, SOLVING it, TO_THROW the dice of a
               round, CHOOSING the track of a "?", FINISHED
     _code     the number of the code, 0 to 7, the same for everybody
     _pile     the 32 boards, the first `_next` of them used
@@ -59,7 +59,7 @@ BOARDS = 32
 CODES = 8
 EMPTY = 254  # a row without a strip
 
-TRACKS = ("cloud", "star", "lightning", "moon", "heart")
+
 JOKER = 5  # the face "?"
 NO_FACE = 6
 
@@ -343,7 +343,7 @@ class Game:
             self._dice.shuffle(self._pile)
         self._next = 0
         self.round = 0
-        self.phase = TO_ROLL
+        self._phase = TO_ROLL
         self._code = 0
         self._boards = bytearray([HIDDEN] * seats)
         self._starts = bytearray([HIDDEN] * seats)
@@ -364,27 +364,30 @@ class Game:
 
     # What anybody may ask.
 
+    def phase(self):
+        return self._phase
+
     def turn(self):
-        if self.phase == TO_ROLL:
+        if self._phase == TO_ROLL:
             return self.round % self.seats
-        if self.phase == TO_START or self.phase == SOLVING:
+        if self._phase == TO_START or self._phase == SOLVING:
             return (self.roller() + self._played) % self.seats
-        if self.phase == FINISHED:
+        if self._phase == FINISHED:
             return OVER
         return self._queue[self._moved]
 
     def moves(self):
-        if self.phase == TO_ROLL or self.phase == TO_THROW:
+        if self._phase == TO_ROLL or self._phase == TO_THROW:
             yield ROLL
-        elif self.phase == TO_START:
+        elif self._phase == TO_START:
             yield START
-        elif self.phase == CHOOSING:
+        elif self._phase == CHOOSING:
             # O6: a full track cannot be chosen, unless all are full.
             seat = self.turn()
             room = [track for track in range(5) if self.pawn(seat, track) < self.goal]
             for track in room or range(5):
                 yield TRACK + track
-        elif self.phase == SOLVING and self.puzzle is not None:
+        elif self._phase == SOLVING and self.puzzle is not None:
             yield from self._steps()  # who does not solve sees no puzzle, and no steps
 
     def _steps(self):
@@ -407,7 +410,7 @@ class Game:
 
     def _allows(self, kind):
         """Whether moves() would yield it, without going through them all."""
-        phase = self.phase
+        phase = self._phase
         if phase == SOLVING:
             return self.puzzle is not None and self._allows_step(kind)
         if phase == CHOOSING:
@@ -554,7 +557,7 @@ class Game:
         return [self.standing(seat)[0] for seat in range(self.seats)]
 
     def winners(self):
-        if self.phase != FINISHED:
+        if self._phase != FINISHED:
             return ()
         # O9, O10: the best pawn, then the second and so on, then a shared victory. A pawn on
         # the last cell is always the best one, so that the race needs no rule of its own.
@@ -565,7 +568,7 @@ class Game:
     def view(self, seat):
         # Chance, the pile and the start arrangements to come are nobody's to know.
         view = Game(self.seats, None)
-        for name in ("side", "timer", "goal", "rounds", "race", "same", "find", "round", "phase"):
+        for name in ("side", "timer", "goal", "rounds", "race", "same", "find", "round", "_phase"):
             setattr(view, name, getattr(self, name))
         view._code = self._code
         view._next = self._next
@@ -590,7 +593,7 @@ class Game:
 
     def together(self):
         """A number for the puzzles that everybody may solve now, at the same time; 0: none."""
-        return self.round if self.phase in (TO_START, SOLVING) else 0
+        return self.round if self._phase in (TO_START, SOLVING) else 0
 
     def ahead(self, seat):
         """The game as a seat will find it when it starts its puzzle; None if it had its turn.
@@ -601,7 +604,7 @@ class Game:
         if not self.together() or self._result[seat] != WAITING:
             return None
         game = self.view(SPECTATOR)
-        game.phase = TO_START
+        game._phase = TO_START
         game.puzzle = None
         game._clock = 0
         game._boards[seat] = self._boards[seat]
@@ -609,34 +612,6 @@ class Game:
         # Below zero: it is this seat's turn, and never has everybody played.
         game._played = (seat - self.roller()) % self.seats - self.seats
         return game
-
-    def describe(self, move):
-        kind = self.untimed(move)
-        if kind == ROLL:
-            if self.phase == TO_ROLL:
-                return "roll the code die"
-            count = self.dice(self.turn())
-            return "throw 1 die" if count == 1 else "throw %d dice" % count
-        if kind == START:
-            return "start"
-        if kind == GIVE_UP:
-            return "give up"
-        if kind == DONE:
-            time = move // _KINDS
-            return "done after %d.%d s" % (time // 1000, time % 1000 // 100)
-        if FLIP <= kind < SWAP:
-            return "flip row %d" % (kind - FLIP + 1)
-        if SWAP <= kind < DONE:
-            row = kind - SWAP
-            return "swap rows %d and %d" % (row + 1, (row + 1) % (3 + self.side) + 1)
-        if TRACK <= kind < STRIP:
-            return "? moves on the %s track" % TRACKS[kind - TRACK]
-        if kind >= STRIP:
-            strip = kind - STRIP
-            if self.puzzle is not None and self.puzzle.row_of(strip) >= 0:
-                return "put strip %d back" % (strip + 1)
-            return "take strip %d" % (strip + 1)
-        return "?"
 
     # Strips may be turned about for a long time; what counts is how they lie when the puzzle
     # is declared or left. See match.py for who asks.
@@ -698,13 +673,13 @@ class Game:
         if not self._allows(kind):
             raise IllegalMove("not possible now")
         seat = self.turn()
-        if self.phase == TO_ROLL:
+        if self._phase == TO_ROLL:
             return self._roll()
-        if self.phase == TO_START:
+        if self._phase == TO_START:
             return self._start(seat)
-        if self.phase == TO_THROW:
+        if self._phase == TO_THROW:
             return self._throw(seat)
-        if self.phase == CHOOSING:
+        if self._phase == CHOOSING:
             events = [self._step(seat, kind - TRACK)]
             self._jokers -= 1
             if not self._jokers:
@@ -732,7 +707,7 @@ class Game:
         self.round += 1
         self._deal()
         self._code = self._dice.below(CODES)
-        self.phase = TO_START
+        self._phase = TO_START
         return [("round", self.round), ("code", self.code()), REVEALED]
 
     def _deal(self):
@@ -757,7 +732,7 @@ class Game:
         self.puzzle = Puzzle(self.side, self._boards[seat], self._code)
         self.puzzle.begin(self._starts[seat], self.find)
         self._clock = 0
-        self.phase = SOLVING
+        self._phase = SOLVING
         return [("start", seat), REVEALED]
 
     def _finish(self, seat, result, time):
@@ -766,7 +741,7 @@ class Game:
         self._played += 1
         self._clock = 0
         self.puzzle = None
-        self.phase = TO_START
+        self._phase = TO_START
         word = ("waiting", "right", "wrong", "surrender")[result]
         events = [(word, seat, time), REVEALED]
         if self.all_played():
@@ -791,15 +766,15 @@ class Game:
     def _throw_next(self, events):
         self._moved += 1
         if self._moved < len(self._queue):
-            self.phase = TO_THROW
+            self._phase = TO_THROW
             return
         # The end is looked for only when everybody has moved.
         if self.round == self.rounds or max(self._pawns) == self.goal:
-            self.phase = FINISHED
+            self._phase = FINISHED
             for seat in self.winners():
                 events.append(("won", seat))
         else:
-            self.phase = TO_ROLL
+            self._phase = TO_ROLL
 
     def _throw(self, seat):
         faces = bytes([self._dice.below(6) for _ in range(self.dice(seat))])
@@ -813,7 +788,7 @@ class Game:
                 events.append(self._step(seat, face))
         events.append(REVEALED)
         if self._jokers:
-            self.phase = CHOOSING
+            self._phase = CHOOSING
         else:
             self._throw_next(events)
         return events

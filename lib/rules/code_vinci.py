@@ -81,7 +81,7 @@ _WRONG = const(10)
 _BORN = const(23)
 _KEYS = const(26)
 _EVERY = const((1 << 13) - 1)
-_COLOURS = ("black", "white")
+
 _BOTH = (BLACK, WHITE)
 _NUMBERS = (range(GUESS, GUESS + JOKER), range(GUESS, GUESS + JOKER + 1))  # basic, expert
 
@@ -186,6 +186,7 @@ class Game:
         if len(options) > len(OPTIONS):
             raise ValueError("too many options")
         self._options = options
+        self.seats = seats
         self._totals = [0] * seats
         self._number = 1
         self._dice = None
@@ -194,9 +195,6 @@ class Game:
             self._begin()
 
     # What a screen or a bot asks.
-
-    def seats(self):
-        return len(self._totals)
 
     def expert(self):
         return self._options[0] == 1
@@ -259,7 +257,7 @@ class Game:
         colour = self.colour(seat, i)
         mask = (1 << (13 if self.expert() else 12)) - 1
         mask &= ~self.wrong(seat, i)
-        for other in range(self.seats()):
+        for other in range(self.seats):
             for j in range(self.length(other)):
                 number = self.tile(other, j)
                 if number != HIDDEN and self.colour(other, j) == colour:
@@ -305,7 +303,7 @@ class Game:
 
     def hand_size(self):
         """Tiles everybody begins with."""
-        return 3 if self.seats() == 4 else 4  # V12b
+        return 3 if self.seats == 4 else 4  # V12b
 
     def pool(self, colour):
         """How many tiles of a colour are left on the table."""
@@ -322,7 +320,7 @@ class Game:
 
     def starter(self):
         """The seat that began this game."""
-        return (self._number - 1) % self.seats()  # V15
+        return (self._number - 1) % self.seats  # V15
 
     def survivor(self):
         """The winner of the game just finished, or None while it is played."""
@@ -421,7 +419,7 @@ class Game:
         return False
 
     def view(self, seat):
-        view = Game(self.seats(), None, self._options)
+        view = Game(self.seats, None, self._options)
         view._totals = list(self._totals)
         view._number = self._number
         view._counts = [list(counts) for counts in self._counts]
@@ -440,7 +438,7 @@ class Game:
         view._hand = list(self._hand)
         if self._phase >= RESULT:
             return view  # the winner has turned up what he kept, to count it
-        for other in range(self.seats()):
+        for other in range(self.seats):
             if other != seat:
                 view._rows[other] = [
                     tile if tile & _SHOWN_BIT else tile | HIDDEN for tile in self._rows[other]
@@ -458,40 +456,20 @@ class Game:
     def scores(self):
         """Points of the tournament; in a single game 1 for the survivor."""
         if self.games() == 1:
-            return [1 if seat == self._survivor else 0 for seat in range(self.seats())]
-        return [self._totals[seat] + self.game_points(seat) for seat in range(self.seats())]
+            return [1 if seat == self._survivor else 0 for seat in range(self.seats)]
+        return [self._totals[seat] + self.game_points(seat) for seat in range(self.seats)]
 
     def winners(self):
         if self._phase != END:
             return ()
         scores = self.scores()
         best = max(scores)  # V14: a tie is shared
-        return tuple(seat for seat in range(self.seats()) if scores[seat] == best)
-
-    def describe(self, move):
-        what = kind(move)
-        if what == COLOUR:
-            return f"take a {_COLOURS[move & 1]} tile"
-        if what == STOP:
-            return "stop"
-        if what == NEXT:
-            return "next game"
-        if what == GUESS:
-            said = where(move)
-            return "it is " + ("a joker" if said == JOKER else str(said))
-        if what == SLOT:
-            if self._placing == SET_UP:
-                return "lay out a tile"  # where it goes would betray a joker
-            return f"place the tile at {where(move) + 1}"
-        seat, position = where(move)
-        if self._phase == SHOW:
-            return f"turn up tile {position + 1}"
-        return f"point at tile {position + 1} of seat {seat}"
+        return tuple(seat for seat in range(self.seats) if scores[seat] == best)
 
     # Set-up.
 
     def _begin(self):
-        seats = self.seats()
+        seats = self.seats
         self._rows = [[] for _ in range(seats)]
         self._counts = [[0] * 5 for _ in range(seats)]
         self._number_of_turn = 1
@@ -525,7 +503,7 @@ class Game:
                 colours.append(colour)
             if self._lay_out(colours):
                 return
-            self._turn = (self._turn + 1) % self.seats()
+            self._turn = (self._turn + 1) % self.seats
         self._phase = DRAW
 
     def _lay_out(self, colours):
@@ -563,7 +541,7 @@ class Game:
     def _laid(self):
         """The row of the seat on turn is ready: the next seat, or the first draw."""
         events = [("laid", self._turn)]
-        self._turn = (self._turn + 1) % self.seats()
+        self._turn = (self._turn + 1) % self.seats
         self._set_up()
         return events
 
@@ -696,7 +674,7 @@ class Game:
 
     def _end_of_game(self, events):
         """Count the game once a single seat is left; whether it is over."""
-        left = [seat for seat in range(self.seats()) if not self.out(seat)]
+        left = [seat for seat in range(self.seats) if not self.out(seat)]
         if len(left) > 1:
             return False
         winner = self._survivor = left[0]
@@ -712,5 +690,5 @@ class Game:
             self._turn = OVER
         else:
             self._phase = RESULT
-            self._turn = self._number % self.seats()  # V15: the seat that begins the next
+            self._turn = self._number % self.seats  # V15: the seat that begins the next
         return True

@@ -33,7 +33,7 @@ LONG = 0
 SHORT = 1
 WIDE = 2
 TIGHT = 3
-KINDS = ("long line", "short line", "large curve", "small curve")
+
 NOTHING = 4  # in_hand() when no segment is being placed
 
 # E1: the letters as segments. A H, F K Z, L T, M W and V X are twins.
@@ -114,7 +114,7 @@ class Game:
         for value, (name, values) in zip(options, OPTIONS):
             if not 0 <= value < len(values):
                 raise ValueError("no such value of the option " + name)
-        self._seats = seats
+        self.seats = seats
         self._length = _LENGTHS[options[0]]
         self._chooses = options[1]
         self._language = options[2]
@@ -126,8 +126,8 @@ class Game:
 
     def _begin(self):
         self._round += 1
-        self._coder = self._round % self._seats
-        self._active = (self._coder + 1) % self._seats
+        self._coder = self._round % self.seats
+        self._active = (self._coder + 1) % self.seats
         self._phase = SECRET
         self._before = SECRET  # the phase that a deduction interrupts
         self._entry = b""
@@ -140,7 +140,7 @@ class Game:
         self._in_hand = NOTHING
         self._placed = bytearray(4 * self._length)
         self._no = bytearray(self._length)
-        self._tokens = bytearray([DEDUCTIONS] * self._seats)
+        self._tokens = bytearray([DEDUCTIONS] * self.seats)
         self._tokens[self._coder] = 0
         self._bonus = BONUS_TOKENS
         self._passes = 0
@@ -157,7 +157,7 @@ class Game:
             return self._claimer
         if phase == REVEAL:
             # Whoever codes next turns the page; after the last round, its Coder.
-            return self._coder if self._last_round() else (self._coder + 1) % self._seats
+            return self._coder if self._last_round() else (self._coder + 1) % self.seats
         return self._active
 
     def moves(self):
@@ -191,8 +191,8 @@ class Game:
             else:
                 yield GIVE_UP
             # E10, E11: the active Decoder first, then clockwise; in every phase.
-            for step in range(self._seats):
-                seat = (self._active + step) % self._seats
+            for step in range(self.seats):
+                seat = (self._active + step) % self.seats
                 if self._tokens[seat]:
                     yield CLAIM + seat
 
@@ -216,7 +216,7 @@ class Game:
             return move == NEXT
         if phase == ENDED:
             return False
-        if CLAIM <= move < CLAIM + self._seats:
+        if CLAIM <= move < CLAIM + self.seats:
             return self._tokens[move - CLAIM] > 0
         if phase == ASK:
             zone = move - ZONE
@@ -290,39 +290,9 @@ class Game:
         if self._phase != ENDED:
             return ()
         best = max(self._totals)
-        return tuple(seat for seat in range(self._seats) if self._totals[seat] == best)
-
-    def describe(self, move):
-        if move < 26:
-            # Logs are for all eyes: a letter of the secret word stays out of them.
-            return "enters a letter" if self._phase == SECRET else "says " + chr(65 + move)
-        if move == ACCEPT:
-            if self._phase == SECRET:
-                return "seals the word"
-            return "names " + spell(self._entry)
-        if ZONE <= move < ZONE + 6:
-            if self._in_hand < NOTHING:
-                return "tries the %s in zone %d" % (KINDS[self._in_hand], move - ZONE + 1)
-            return "tries zone %d" % (move - ZONE + 1)
-        if CLAIM <= move < CLAIM + 4:
-            return "seat %d knows it" % (move - CLAIM)
-        if HAND <= move < HAND + 4:
-            return "hands over a " + KINDS[move - HAND]
-        words = {
-            ERASE: "erases a letter",
-            CANCEL: "says nothing after all",
-            FORFEIT: "names no word",
-            REQUEST: "asks for a segment",
-            PASS: "passes",
-            GIVE_UP: "nobody knows it",
-            NEXT: "turns the page",
-        }
-        return words[move]
+        return tuple(seat for seat in range(self.seats) if self._totals[seat] == best)
 
     # What a screen and a bot may ask
-
-    def seats(self):
-        return self._seats
 
     def length(self):
         """The number of letters of every word in this match, and of zones."""
@@ -340,7 +310,7 @@ class Game:
 
     def rounds(self):
         """How many rounds the match has: everybody codes once, two players twice."""
-        return 4 if self._seats == 2 else self._seats
+        return 4 if self.seats == 2 else self.seats
 
     def coder(self):
         return self._coder
@@ -502,8 +472,8 @@ class Game:
 
     def _following(self, seat):
         """The next Decoder who is still in the round, clockwise."""
-        for step in range(1, self._seats + 1):
-            after = (seat + step) % self._seats
+        for step in range(1, self.seats + 1):
+            after = (seat + step) % self.seats
             if self._tokens[after]:
                 return after
         return seat
@@ -554,9 +524,9 @@ class Game:
         self._phase = REVEAL
         self._claimer = _NOBODY
         self._entry = b""
-        points = bytearray(4 * self._seats)
+        points = bytearray(4 * self.seats)
         used = 0
-        for seat in range(self._seats):
+        for seat in range(self.seats):
             if seat != self._coder:
                 points[4 * seat + 2] = self._tokens[seat]
                 used += DEDUCTIONS - self._tokens[seat]
@@ -571,7 +541,7 @@ class Game:
             points[4 * self._solver + 3] = ENIGMA_POINTS
         self._rounds.append((self._coder, self._word, self._solver, bytes(points)))
         events = [("word", self._word), REVEALED]
-        for seat in range(self._seats):
+        for seat in range(self.seats):
             gained = sum(points[4 * seat : 4 * seat + 4])
             self._totals[seat] += gained
             events.append(("scored", seat, gained))

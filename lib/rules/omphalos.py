@@ -719,21 +719,6 @@ class Game:
         best = max(totals)
         return tuple(seat for seat in range(self.seats) if totals[seat] == best)
 
-    def describe(self, move):
-        """One line; cells are counted from Zeus, who never moves: right and down are plus."""
-        what = move >> 8
-        if what == GOD:
-            return "take a god in hand"
-        if what == SKIP:
-            return "move nothing"
-        y, x = divmod(move & 255, self.side)
-        where = f"{x - self.size:+d},{y - self.size:+d}"
-        if what == PLACE:
-            return ("place a god at " if self.in_hand() >= DEITY else "place a tile at ") + where
-        if what == LIFT:
-            return "pick up the tile at " + where
-        return "move it to " + where
-
 
 def _meet(space, pocket):
     for cell in space:

@@ -80,7 +80,7 @@ def _swap(game, seat, dice):
     """Swap hidden tiles of a colour as long as rows stay in order and guesses stay wrong."""
     setting_up = game.phase() == rules.PLACE and game.placing() == rules.SET_UP
     places = []
-    for other in range(game.seats()):
+    for other in range(game.seats):
         # A row being laid out was dealt again as a whole: its jokers must stay last.
         if other != seat and not (setting_up and other == game.turn()):
             for i in range(game.length(other)):

@@ -136,12 +136,12 @@ class Screen:
         view = self.view
         order = view.throwing_order()
         # Times and dice, until the first dice of the round fall; then the tracks.
-        results = view.phase in (rules.TO_START, rules.SOLVING) or (
+        results = view.phase() in (rules.TO_START, rules.SOLVING) or (
             view.round > 0
             and (
-                view.phase == rules.TO_THROW
+                view.phase() == rules.TO_THROW
                 and view.turn() == order[0]
-                or view.phase == rules.TO_ROLL
+                or view.phase() == rules.TO_ROLL
                 and not order
             )
         )

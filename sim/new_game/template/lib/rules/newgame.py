@@ -91,7 +91,3 @@ class Game:
         if self.last_loses():
             return tuple([seat for seat in range(self.seats) if seat != self._last])
         return (self._last,)
-
-    def describe(self, move):
-        """One line for logs and transcripts."""
-        return "take %d" % count(move)
