@@ -64,7 +64,6 @@ class Ring:
         self._last = {}  # sender: number of the last sure frame that was handed on
         self.home = None  # ticks when the last frame of our own came home, None: never
         self.round = 0  # consoles in the ring, as that frame has counted them
-        self.spoilt = 0  # frames given up
         self.again = 0  # frames sent again
 
     def busy(self):
@@ -124,14 +123,10 @@ class Ring:
                 return True
         if self._filled and since(now, self._heard) > _TORN:
             # What has begun here gets no end: its length was damaged, or the cable is out.
-            self._give_up()
+            self._drop(1)
             self._heard = now
             return True
         return False
-
-    def _give_up(self):
-        self.spoilt += 1
-        self._drop(1)
 
     def _drop(self, count):
         left = self._filled - count
@@ -152,7 +147,7 @@ class Ring:
                 return None
             length = room[7]
             if length > MOST:
-                self._give_up()
+                self._drop(1)
                 continue
             end = _HEAD + length + _CHECK
             if self._filled < end:
@@ -161,7 +156,7 @@ class Ring:
             if _check(frame[:-_CHECK]) == frame[-_CHECK:]:
                 self._drop(end)
                 return frame
-            self._give_up()
+            self._drop(1)
         return None
 
     def _take(self, frame, now):

@@ -34,7 +34,6 @@ class Ssd1306:
         self._on = self._inverted = self._all_on = False
         self._remap = self._scan_down = False
         self._start_line = self._offset = 0
-        self._contrast = 0x7F
         self._mode = 2
         self._columns, self._pages = (0, 127), (0, 7)
         self._column = self._page = 0
@@ -78,8 +77,6 @@ class Ssd1306:
         elif command == 0x22:
             self._pages = (arguments[0] & 7, arguments[1] & 7)
             self._page = self._pages[0]
-        elif command == 0x81:
-            self._contrast = arguments[0]
         elif command in (0xA0, 0xA1):
             self._remap = command == 0xA1
         elif command in (0xA4, 0xA5):

@@ -44,7 +44,6 @@ from rules.code_cards import (
     TAKING,
     TURN,
     Game,
-    digit_card,
     matches,
 )
 from rules.dice import Dice
@@ -63,7 +62,7 @@ WORDS = {
 
 def card(word):
     """ "4r" is the red 4; colours are b, r, y, v."""
-    return WORDS[word] if word in WORDS else digit_card(int(word[0]), "bryv".index(word[1]))
+    return WORDS[word] if word in WORDS else 4 * int(word[0]) + "bryv".index(word[1])
 
 
 def cards(words):

@@ -269,7 +269,7 @@ def beginner(game, dice):
         for move in moves
         if code_cards.kind(move) in (LAY, GIVE) and code_cards.card(move) in spare
     ]
-    digits = [move for move in good if code_cards.is_digit(code_cards.card(move))]
+    digits = [move for move in good if code_cards.card(move) < code_cards.JOKER]
     if digits:
         return dice.choice(digits)
     if good and (view.phase() == GIVING or dice.below(2)):

@@ -372,7 +372,7 @@ def test_the_same_board_for_all_starts_alike():
         starts.append((game.puzzle.board, bytes(game.puzzle.rows)))
         game.play(omega.GIVE_UP)
     assert len(set(starts)) == 1
-    assert game.boards_left() == 31
+    assert game._next == 1
 
 
 def test_the_last_boards_are_dealt_before_the_used_ones():
@@ -382,11 +382,11 @@ def test_the_last_boards_are_dealt_before_the_used_ones():
         play_round(game, [-1] * 6)
         seen += [game.board(seat) for seat in range(6)]
     assert len(set(seen)) == 30
-    assert game.boards_left() == 2
+    assert game._next == 30
     left = set(range(32)) - set(seen)
     game.play(omega.ROLL)
     assert {game.board(0), game.board(1)} == left
-    assert game.boards_left() == 26
+    assert game._next == 6
     assert sorted(game._pile) == list(range(32))
     assert bytes(game._pile[2:]) != bytes(seen)
 

@@ -24,7 +24,6 @@ from rules.enigma import (
     HAND,
     KIND,
     LAST,
-    LONG,
     NEXT,
     NOTHING,
     PASS,
@@ -32,7 +31,6 @@ from rules.enigma import (
     REVEAL,
     SECRET,
     SEGMENTS,
-    SHORT,
     ZONE,
     Game,
     count,
@@ -41,6 +39,7 @@ from rules.enigma import (
 )
 from sim.describe.enigma import describe
 
+LONG, SHORT = 0, 1  # kinds of segments
 LENGTH = {5: 0, 3: 1, 4: 2, 6: 3}
 
 ALPHABET = """A LLS B Lcc C C D LC E LSSS F LSS G CS H LLS I L J Sc K LSS L LS M LLSS

@@ -129,10 +129,6 @@ def target(move):
     return move & 7 if move >= TAKE else NOTHING
 
 
-def is_digit(card):
-    return card < JOKER
-
-
 def digit(card):
     return card >> 2
 
@@ -140,10 +136,6 @@ def digit(card):
 def colour(card):
     """0 to 3: an index into COLOURS."""
     return card & 3
-
-
-def digit_card(digit, colour):
-    return digit * 4 + colour
 
 
 def copies(card, reset_out=0):

@@ -483,9 +483,6 @@ class Game:
     def board(self, seat):
         return self._boards[seat]
 
-    def boards_left(self):
-        return BOARDS - self._next
-
     def result(self, seat):
         """WAITING, RIGHT, WRONG or GAVE_UP."""
         return self._result[seat]

@@ -3,12 +3,12 @@
 """Enigma: one player codes a word, the others find it segment by segment.
 
 Layout of the state: a word is `length` bytes, 0 for A to 25 for Z. A letter is made of
-segments of four kinds (LONG, SHORT, WIDE and TIGHT curves); SEGMENTS packs the four counts
-of a letter into one byte, two bits a kind. `_store` counts the undrawn segments by kind,
-`_placed` those that were put on the board (four bytes a zone), `_no` is one byte a zone
-with bit k set when kind k was refused there. `_tokens` holds the Deduction tokens by seat.
-The Coder of a round sits it out; every other seat is a Decoder. `_rounds` keeps what each
-finished round was worth.
+segments of four kinds (0 long and 1 short lines, 2 large and 3 small curves); SEGMENTS packs
+the four counts of a letter into one byte, two bits a kind. `_store` counts the undrawn
+segments by kind, `_placed` those that were put on the board (four bytes a zone), `_no` is one
+byte a zone with bit k set when kind k was refused there. `_tokens` holds the Deduction tokens
+by seat. The Coder of a round sits it out; every other seat is a Decoder. `_rounds` keeps what
+each finished round was worth.
 
 Numbers such as E7 name the ruling of the project that a line follows where the sheet of the
 game is silent.
@@ -28,11 +28,6 @@ OPTIONS = (
 LANGUAGE = 2  # the option that follows the console's language until somebody changes it
 DATA = ("words.strokes", "words")
 _LENGTHS = b"\x05\x03\x04\x06"
-
-LONG = 0
-SHORT = 1
-WIDE = 2
-TIGHT = 3
 
 NOTHING = 4  # in_hand() when no segment is being placed
 

@@ -17,7 +17,6 @@ from ui.text import CENTRE, RIGHT, Row, shorten
 HEADER = True
 RIBBON = 200
 
-_BOARD = const(168)  # pixels of the square
 _PANEL = const(174)  # where what everybody has begins
 _TOP = const(28)
 _HEIGHT = const(40)  # of a player's field
