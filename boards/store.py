@@ -7,27 +7,41 @@ import zlib
 from pathlib import Path
 
 NAME = "store.bin"
-LARGE = 6 * 1024  # bytes from which on a file lies by itself, and can be read in pieces
 
 
 class StoreError(ValueError):
     """A file that cannot be stored; the text says why."""
 
 
-def entry(target: str, path: Path) -> tuple[str, bytes] | None:
-    """(name, bytes) of a file that goes into the store, None of one that does not.
+def name(target: str) -> str | None:
+    """What a file is called in the store, None of one that lies on the drive itself.
 
     `target` is where it would lie on the drive.
+
+    >>> name("art/cards.bin"), name("texts/en.py"), name("console/help_en/enigma.txt")
+    ('art/cards', 'texts/en', 'help_en/enigma')
+    >>> name("texts/__init__.py"), name("console/main.py")
+    (None, None)
     """
-    room, _, name = target.partition("/")
-    stem = name.rpartition(".")[0]
-    if room == "art" and path.suffix == ".bin" and path.stat().st_size < LARGE:
-        return f"art/{stem}", path.read_bytes()
-    if room == "texts" and path.suffix == ".py" and path.name != "__init__.py":
-        return f"texts/{stem}", catalogue(path)
-    if room == "console" and name.startswith("help_"):
-        return stem, zlib.compress(path.read_bytes(), 9)
+    room, _, rest = target.partition("/")
+    stem, _, kind = rest.rpartition(".")
+    if room == "console" and rest.startswith("help_") and stem:
+        return stem
+    if room == "art" and kind == "bin" or room == "texts" and kind == "py" and stem != "__init__":
+        return f"{room}/{stem}"
     return None
+
+
+def entry(target: str, path: Path) -> tuple[str, bytes] | None:
+    """(name, bytes) of a file that goes into the store, None of one that does not."""
+    called = name(target)
+    if called is None:
+        return None
+    if target.startswith("texts/"):
+        return called, catalogue(path)
+    if target.startswith("console/"):
+        return called, zlib.compress(path.read_bytes(), 9)
+    return called, path.read_bytes()
 
 
 def catalogue(path: Path) -> bytes:
@@ -56,7 +70,7 @@ def pack(entries: dict[str, bytes]) -> bytes:
     """The file of these entries.
 
     >>> pack({"a": b"one", "b": b"two!"})
-    b'\\x0f\\x00\\na\\t0 3\\nb\\t3 4\\n\\x6fnetwo!'
+    b'\\r\\x00\\na\\t0 3\\nb\\t3 4\\nonetwo!'
     """
     index = "\n"
     body = b""

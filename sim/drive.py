@@ -5,7 +5,8 @@
 Folders lie on top of each other, each at its place: firmware/ at /, lib/ at /lib. What the
 sources keep apart for classes of displays is laid over as the build does it: on a board
 with a large display /screens/x.py is firmware/screens/large/x.py, and there is neither a
-folder "large" nor anything of the small ones.
+folder "large" nor anything of the small ones. What the build gathers into one file is in
+that file only, here as there.
 """
 
 from pathlib import Path
@@ -49,7 +50,12 @@ class Drive:
 
     def find(self, name: str) -> Path | None:
         """The file or folder of this computer behind a path of the drive, or None."""
-        return next(iter(self.places(name)), None)
+        return None if self._stored(name) else next(iter(self.places(name)), None)
+
+    @staticmethod
+    def _stored(name: str) -> bool:
+        """Whether a file is in the store, and nowhere else."""
+        return store.name("/".join(part for part in name.split("/") if part)) is not None
 
     def is_folder(self, name: str) -> bool:
         return any(place.is_dir() for place in self.places(name))
@@ -58,13 +64,17 @@ class Drive:
         """What a folder of the drive holds; None if there is no such folder."""
         if not self.is_folder(name):
             return None
-        hidden = ("__pycache__", *boards.CLASSES)
-        found = {path.name for place in self.places(name) for path in place.glob("*")}
+        found = {part for part in self._within_folder(name) if not self._stored(f"{name}/{part}")}
         if any(name.rstrip("/") == mounted for _, mounted in self.folders):
             found.discard(_LIBRARY)
         if name.strip("/") == "":
             found.add("lib")  # CircuitPython makes it with the drive
-        return sorted(found.difference(hidden))
+        return sorted(found)
+
+    def _within_folder(self, name: str) -> set[str]:
+        """What a folder holds in the sources."""
+        found = {path.name for place in self.places(name) for path in place.glob("*")}
+        return found.difference(("__pycache__", *boards.CLASSES))
 
     def name_of(self, path: Path) -> str | None:
         """The reverse of `find`, without the first slash: how the device names a file."""
@@ -78,16 +88,12 @@ class Drive:
     def store(self) -> bytes:
         """What the build makes of the small files that a board reads by name."""
         found: dict[str, Path] = {}
-        for room in ("art", "texts", "console"):
-            folders = [room]
-            if room == "console":
-                names = self.names("/console") or []
-                folders = [f"console/{name}" for name in names if name.startswith("help_")]
-            for folder in folders:
-                for name in self.names("/" + folder) or []:
-                    path = self.find(f"/{folder}/{name}")
-                    if path is not None and path.is_file():
-                        found[f"{folder}/{name}"] = path
+        rooms = [name for name in self._within_folder("/console") if name.startswith("help_")]
+        for folder in ("art", "texts", *(f"console/{room}" for room in rooms)):
+            for name in self._within_folder("/" + folder):
+                target = f"{folder}/{name}"
+                if self._stored(target):
+                    found[target] = self.places("/" + target)[0]
         key = tuple((name, path, path.stat().st_mtime_ns) for name, path in sorted(found.items()))
         if key not in _stores:
             made = [store.entry(target, path) for target, path in found.items()]

@@ -9,6 +9,7 @@ from conftest import ROOT
 
 import boards
 from boards import build, store
+from sim.drive import Drive
 from sim.virtual import Simulator
 
 # A program that prints what it finds on its drive.
@@ -18,11 +19,12 @@ from room import corner, everywhere
 from room.shelf import book
 
 print(corner.SIZE, everywhere.SIZE, book.SIZE, corner.__file__)
-for path in ("/art/tiles.bin", "art/tiles.bin"):
+for path in ("/data/list.bin", "data/list.bin", "/store.bin"):
     with open(path, "rb") as file:
         print(path, file.read())
-print(os.listdir("/room"), os.listdir("art"), os.listdir("/"))
-for path in ("/art/large/tiles.bin", "/room/small", "art/small", "/room/large/only_large.py"):
+print(os.listdir("/room"), os.listdir("data"), os.listdir("/"))
+for path in ("/data/large/list.bin", "/room/small", "data/small", "/room/large/only_large.py",
+             "/art/tiles.bin"):
     try:
         os.stat(path)
         print(path, "is there")
@@ -50,6 +52,8 @@ def sources(tmp_path):
         "firmware/room/large/only_large.py": "",
         "firmware/room/shelf/small/book.py": "SIZE = 's'\n",
         "firmware/room/shelf/large/book.py": "SIZE = 'l'\n",
+        "firmware/data/small/list.bin": "s",
+        "firmware/data/large/list.bin": "LL",
         "firmware/art/small/tiles.bin": "s",
         "firmware/art/large/tiles.bin": "LL",
         "lib/rules/small.py": "",
@@ -117,6 +121,23 @@ def test_two_files_for_one_place_are_refused(project):
         build.build("little")
 
 
+@pytest.mark.parametrize("board", ["pico_oled", "pico_lcd_1_3"])
+def test_what_the_build_gathers_is_nowhere_else_on_the_simulators_drive(board):
+    folders = ((build.ROOT / "firmware", "/"), (build.ROOT / "lib", "/lib"))
+    drive = Drive(folders, boards.display_class(boards.load(board)))
+    ours = [
+        (target, path)
+        for target, path in build.sources_of(board)
+        if path.is_relative_to(build.ROOT / "firmware")
+    ]
+    gathered = [target for target, path in ours if store.entry(target, path)]
+    assert {"art/enigma_strokes.bin", "texts/fr.py"} <= set(gathered)
+    for target, path in ours:
+        assert drive.find("/" + target) == (None if target in gathered else path)
+        folder, _, name = target.rpartition("/")
+        assert (name in drive.names("/" + folder)) == (target not in gathered)
+
+
 @pytest.mark.parametrize(
     ("board", "size", "book", "art", "room"),
     [
@@ -130,14 +151,16 @@ def test_the_simulators_drive_is_that_of_the_board(sources, board, size, book, a
         assert sim.traceback == ""
         lines = sim.serial.splitlines()
     assert lines[0] == f"{size} any {book} /room/corner.py"
-    assert lines[1:3] == [f"/art/tiles.bin {art}", f"art/tiles.bin {art}"]
+    assert lines[1:3] == [f"/data/list.bin {art}", f"data/list.bin {art}"]
+    assert lines[3] == f"/store.bin {store.pack({'art/tiles': art})}"
     room = sorted({*room, "shelf"})
-    assert lines[3] == f"{room} ['tiles.bin'] ['art', 'code.py', 'lib', 'room']"
-    assert lines[4:] == [
-        "/art/large/tiles.bin 2",
+    assert lines[4] == f"{room} ['list.bin'] ['art', 'code.py', 'data', 'lib', 'room']"
+    assert lines[5:] == [
+        "/data/large/list.bin 2",
         "/room/small 2",
-        "art/small 2",
+        "data/small 2",
         "/room/large/only_large.py 2",
+        "/art/tiles.bin 2",
         "room.small.corner is not there",
         "room.large is not there",
         "room.small is not there",

@@ -6,7 +6,7 @@ A zone shows the segments found there as strokes of the smallest letter that sti
 that lies open, so letters seem to grow; the real ones appear when the word is revealed.
 Each zone remembers what it shows and is left alone while that stays the same.
 
-The strokes are in a file that sim/art/enigma.py describes.
+The strokes are in an entry of the store that sim/art/enigma.py describes.
 """
 
 import bitmaptools
@@ -15,8 +15,8 @@ from micropython import const
 
 from rules import HIDDEN
 from rules import enigma as rules
+from ui import store
 
-_FILE = "/art/enigma_strokes.bin"
 _ENTRY = const(7)  # bytes of a stroke in the table
 _BY_SIZE = b"CIDGJLOPSTVXABFHKNQRUYZEMW"  # letters with fewer strokes first
 _BLINKS = const(24)  # frames
@@ -25,10 +25,11 @@ ALL = b"\4\4\4\4"  # as many strokes as a letter has
 
 
 class Letters:
-    """The strokes in the file."""
+    """The strokes in the store."""
 
     def __init__(self):
-        with open(_FILE, "rb") as file:
+        file, _ = store.find("art/enigma_strokes")
+        with file:
             head = file.read(5)
             self._bits = head[0]
             self.width = head[2]
@@ -56,7 +57,7 @@ class Letters:
         """Strokes of a letter, so many of each kind."""
         left = bytearray(counts)
         bits = self._bits
-        with open(_FILE, "rb") as file:
+        with open(store.FILE, "rb") as file:
             for stroke in range(self._first[letter], self._first[letter + 1]):
                 at = _ENTRY * stroke
                 kind, across, down, width, height, low, high = self._table[at : at + _ENTRY]

@@ -8,10 +8,12 @@ eighty small ones would take 40 KB more. boards/store.py makes it:
     length of the index (2 bytes), lines of name, tab, place and length, then the entries
 """
 
+FILE = "/store.bin"
+
 
 def find(name):
     """An open file at the beginning of an entry, and its length; OSError without one."""
-    file = open("/store.bin", "rb")  # noqa: SIM115 - whoever asked closes it
+    file = open(FILE, "rb")  # noqa: SIM115 - whoever asked closes it
     head = file.read(2)
     length = head[0] | head[1] << 8
     index = file.read(length)
