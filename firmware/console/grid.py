@@ -30,10 +30,13 @@ def choose(kit, taken):
         names = [name for name in known(kit.journal) if name not in taken]
         if not names:
             return enter(kit, taken)
-        hints = [kit.say("hint name")] * len(names) + [kit.say("hint choose")]
         rows = names + [kit.say("new name")]
         at = min(at, len(names))
-        page = pages.List(kit, kit.say("name"), rows, hints.__getitem__, at)
+
+        def hint(row, names=names):
+            return kit.say("hint name" if row < len(names) else "hint choose")
+
+        page = pages.List(kit, kit.say("name"), rows, hint, at)
         intent = page.wait()
         at = page.at
         if intent in (B, MENU):
