@@ -67,23 +67,28 @@ def steps(walk):
             yield name.strip(), keys.strip()
 
 
+def starts(walk):
+    """(memory, steps) of each time the console is switched on: the memory it finds then,
+    and (name, keys) of the pictures until the next time."""
+    begun = []
+    for name, keys in steps(walk):
+        state, bracket, keys = keys.rpartition("]")
+        if bracket:
+            begun.append((memory(state[1:].split()), []))
+            keys = f"wait:1500 {keys}"
+        elif not begun:
+            begun.append((offered(), []))
+        begun[-1][1].append((name, keys))
+    return begun
+
+
 def pictures(walk, board, language):
     """(name, image) of each picture of a walk."""
-    sim = None
-    try:
-        for name, keys in steps(walk):
-            state, bracket, keys = keys.rpartition("]")
-            if bracket or sim is None:
-                if sim is not None:
-                    sim.close()
-                nvm = memory(state[1:].split()) if bracket else offered()
-                sim = Simulator(board, nvm=nvm, seed=SEED, language=language)
-                if bracket:
-                    sim.run("wait:1500")
-            sim.run(keys)
-            yield name, sim.image().convert("RGB")
-    finally:
-        sim.close()
+    for nvm, shown in starts(walk):
+        with Simulator(board, nvm=nvm, seed=SEED, language=language) as sim:
+            for name, keys in shown:
+                sim.run(keys)
+                yield name, sim.image().convert("RGB")
 
 
 # States to begin with

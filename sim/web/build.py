@@ -30,7 +30,9 @@ ROOT = HERE.parent.parent
 OUTPUT = ROOT / "build" / "web"
 PACKAGE = ROOT / ".venv/web/node_modules/@micropython/micropython-webassembly-pyscript"
 FIRST_BOARD = "pico_lcd_1_3"  # what a new visitor sees
-MODULES = ("compositor.mjs", "guest.py", "machine.mjs", "shared.mjs", "worker.mjs")
+MODULES = (
+    "compositor.mjs", "guest.py", "keypad.mjs", "machine.mjs", "shared.mjs", "worker.mjs",
+)  # fmt: skip
 LIMIT = 1536 * 1024
 LIMIT_COMPRESSED = 600 * 1024
 

@@ -7,9 +7,12 @@
 //   elapse(us), poll()   let time pass, true (or a negative number) when the power is off;
 //                        poll() also tells supervisor.ticks_ms()
 //   now()                milliseconds since power-on
+//   ticks(ms)            supervisor.ticks_ms() of a moment, this one unless told
 //   scan(machine)        called before keys are read: press and release them now
+//   steady               its keys do not bounce: what they do counts at once
 
 import {Compositor} from './compositor.mjs';
+import {Keypad} from './keypad.mjs';
 
 const NVM_SIZE = 4096;
 const silent = () => {};
@@ -65,12 +68,12 @@ export class Machine {
     this._pins = Object.fromEntries(board.keys);  // name of a key -> GPIO
     this._buzzer = board.buzzer;
     this._pressed = new Set();  // GPIOs
+    this._keypad = new Keypad(clock, (pin) => this._pressed.has(pin));
     this._root = 0;
     this._auto = false;
     this._refreshed = 0;
     this._tone = '';
     this._textChanged = true;
-    this._endKeys();
     this._register();
     this._write(files);
     python.runPython(`
@@ -96,7 +99,7 @@ import _start
   }
 
   _register() {
-    const screen = this.screen, clock = this.clock;
+    const {screen, clock, _keypad: keypad} = this;
     this._python.registerJsModule('host', {
       scene_begin: (address) => screen.counter(address),
       fill: (...given) => screen.fill(...given),
@@ -115,13 +118,14 @@ import _start
       now: () => clock.now(),
       key: () => this._nextKey(),
       key_time: () => this._keyTime,
-      keys_begin: (most) => { this._endKeys(); this._most = most; },
-      keys_add: (pin) => { this._keys.push(pin); this._was.push(false); this.scan(); },
-      keys_end: () => this._endKeys(),
-      keys_reset: () => { this._was.fill(false); this.scan(); },
-      keys_clear: () => { clock.scan(this); this._events.length = 0; this._overflowed = false; },
-      keys_waiting: () => { clock.scan(this); return this._events.length; },
-      keys_overflowed: () => this._overflowed,
+      keys_begin: (...given) => keypad.begin(...given),
+      keys_add: (pin) => keypad.add(pin),
+      keys_start: () => keypad.start(),
+      keys_end: () => keypad.end(),
+      keys_reset: () => keypad.reset(),
+      keys_clear: () => { clock.scan(this); keypad.clear(); },
+      keys_waiting: () => { clock.scan(this); keypad.scan(); return keypad.waiting; },
+      keys_overflowed: () => keypad.overflowed,
       pin_is_pressed: (pin) => { clock.scan(this); return this._pressed.has(pin); },
       tone: (pin, frequency, duty) => this._sound(pin, frequency, duty),
       nvm_begin: (address) => { this._nvmAt = address; },
@@ -163,37 +167,19 @@ import _start
 
   // ---- Keys -----------------------------------------------------------------------------
 
-  press(name) { this._pressed.add(this._pins[name]); this.scan(); }
+  press(name) { this._pressed.add(this._pins[name]); this._keypad.scan(); }
 
-  release(name) { this._pressed.delete(this._pins[name]); this.scan(); }
+  release(name) { this._pressed.delete(this._pins[name]); this._keypad.scan(); }
 
-  // keypad notices what has changed; a full queue drops it.
-  scan() {
-    this._keys.forEach((pin, number) => {
-      const pressed = this._pressed.has(pin);
-      if (pressed === this._was[number]) return;
-      this._was[number] = pressed;
-      if (this._events.length >= this._most) this._overflowed = true;
-      else this._events.push([number << 1 | (pressed ? 1 : 0), this.clock.ticks()]);
-    });
-  }
-
-  _endKeys() {
-    this._keys = [];
-    this._was = [];
-    this._events = [];
-    this._most = 64;
-    this._overflowed = false;
-  }
-
-  get listening() { return this._keys.length > 0; }
+  get listening() { return this._keypad.listening; }
 
   _nextKey() {
     this.clock.scan(this);
-    if (!this._events.length) return -1;
-    const [code, time] = this._events.shift();
-    this._keyTime = time;
-    return code;
+    this._keypad.scan();
+    const event = this._keypad.take();
+    if (!event) return -1;
+    this._keyTime = event[1];
+    return event[0];
   }
 
   // ---- Sound ----------------------------------------------------------------------------

@@ -65,7 +65,7 @@ class ScriptedClock {
 
   poll() { return this.elapse(POLL_US) ? -1 : this.ticks(); }
 
-  ticks() { return (Math.floor(this.us / 1000) + 0x1FFF0000) % (1 << 29); }
+  ticks(ms = this.now()) { return (Math.floor(ms) + 0x1FFF0000) % (1 << 29); }
 
   now() { return this.us / 1000; }
 

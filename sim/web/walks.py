@@ -44,13 +44,11 @@ def job(walk, board, language):
     """What walk.mjs needs to walk a walk."""
     keys = tuple(name for name, _ in boards.load(board).KEYS)
     starts = []
-    for name, words in gallery.steps(walk):
-        state, bracket, words = words.rpartition("]")
-        if bracket or not starts:
-            memory = gallery.memory(state[1:].split()) if bracket else None
-            starts.append({"memory": memory and base64.b64encode(memory).decode()})
-            starts[-1]["operations"] = [("wait", 1500)] if bracket else []
-        starts[-1]["operations"] += [*operations(words, keys), ("shot", name)]
+    for memory, shown in gallery.starts(walk):
+        done = []
+        for name, words in shown:
+            done += [*operations(words, keys), ("shot", name)]
+        starts.append({"memory": base64.b64encode(memory).decode(), "operations": done})
     settings = {"CINQ_SEED": gallery.SEED, "CINQ_LANGUAGE": language}
     return {"walk": walk, "board": board, "settings": settings, "starts": starts}
 

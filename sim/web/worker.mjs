@@ -21,13 +21,14 @@ class Clock {
     this._start = performance.now();
     this._calm = 0;  // waits since something was painted or sounded
     this.busy = false;  // a tone is on
+    this.steady = true;  // the browser's keys do not bounce, and shall be seen at once
   }
 
   stir() { this._calm = 0; }
 
   now() { return performance.now() - this._start; }
 
-  ticks() { return (Math.floor(this.now()) + 0x1FFF0000) % (1 << 29); }
+  ticks(ms = this.now()) { return (Math.floor(ms) + 0x1FFF0000) % (1 << 29); }
 
   poll() {
     const control = this._control;

@@ -144,13 +144,44 @@ for _ in range(2):
 
 
 def test_sixty_four_keys_wait_and_what_comes_later_is_lost(page):
-    presses = [("down", "a"), ("wait", 10), ("up", "a"), ("wait", 10)]
-    operations = [("down", "b"), ("wait", 1000)] + 32 * presses + [("wait", 4500), *presses]
+    presses = [("down", "a"), ("wait", 45), ("up", "a"), ("wait", 45)]
+    operations = [("wait", 500), ("down", "b"), ("wait", 500)] + 32 * presses + [("wait", 2000), *presses]
     said = ran(page, _KEYS, [*operations, ("wait", 6000)])
     assert said == [
         "64 True", "<Event: key_number 4 pressed>", "False",
         "2 False", "<Event: key_number 4 released>", "False",
     ]  # fmt: skip
+
+
+_BOUNCE = """
+import board, keypad, this_board, time
+
+keys = keypad.Keys(
+    [getattr(board, pin) for _, pin in this_board.KEYS],
+    value_when_pressed=False, interval=0.005, debounce_threshold=3,
+)
+time.sleep(1)
+while True:
+    event = keys.events.get()
+    if event is None:
+        break
+    print(event, event.timestamp - 0x1FFF0000)
+print(keys.events.overflowed)
+"""
+
+
+def test_a_worn_key_is_debounced_as_on_the_board(page, tmp_path):
+    bounces = 3 * [("down", "a"), ("wait", 7), ("up", "a"), ("wait", 6)]
+    operations = [("wait", 100), *bounces, ("wait", 100), *bounces, ("down", "a"), ("wait", 40),
+                  *bounces, ("up", "a"), ("wait", 900)]  # fmt: skip
+    program = tmp_path / "code.py"
+    program.write_text(_BOUNCE)
+    with Simulator("pico_oled", main=program) as sim:
+        for what, value in operations:
+            getattr(sim, what)(value)
+        heard = sim.serial.splitlines()
+    assert "pressed" in heard[0] and "released" in heard[1] and len(heard) == 3
+    assert ran(page, _BOUNCE, operations) == heard
 
 
 _SETTINGS = """
@@ -166,6 +197,22 @@ print(supervisor.ticks_ms() - before)
 
 def test_settings_chance_and_time(page):
     assert ran(page, _SETTINGS) == ["5 'fr' 3", "3", "250"]
+
+
+_DRIVE = """
+import os
+print("omphalos.mpy" in os.listdir("/lessons"))
+print(os.stat("/code.py")[6] == len(open("/code.py").read()), os.stat("/lessons")[0] == 0x41FF)
+for ask in os.listdir, os.stat:
+    try:
+        ask("/nowhere")
+    except OSError as error:
+        print(error.errno)
+"""
+
+
+def test_the_drive_can_be_asked_what_is_on_it(page):
+    assert ran(page, _DRIVE) == ["True", "True True", "2", "2"]
 
 
 _IDLE = """

@@ -61,10 +61,12 @@ class EventQueue:
         host.keys_clear()
 
     def __len__(self):
+        if _poll() < 0:
+            raise PowerOff
         return host.keys_waiting()
 
     def __bool__(self):
-        return host.keys_waiting() > 0
+        return len(self) > 0
 
 
 class Keys:
@@ -80,6 +82,8 @@ class Keys:
         max_events=64,
         debounce_threshold=1,
     ):
+        if not 1 <= debounce_threshold <= 127:
+            raise ValueError("debounce_threshold must be 1-127")
         self._pins = ()
         claimed = []
         try:
@@ -93,9 +97,10 @@ class Keys:
         self._pins = tuple(pins)
         self.key_count = len(self._pins)
         self.events = EventQueue()
-        host.keys_begin(max_events)
+        host.keys_begin(max_events, interval, debounce_threshold)
         for pin in self._pins:
             host.keys_add(pin.number)
+        host.keys_start()
 
     def __enter__(self):
         return self

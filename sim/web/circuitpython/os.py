@@ -1,8 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""os: settings of the drive, and chance."""
+"""os: the drive, its settings, and chance."""
 
 import host
+import uos  # the interpreter's own, over the files that machine.mjs has written
 
 sep = "/"
 
@@ -18,3 +19,19 @@ def getenv(key, default=None):
 
 def urandom(size):
     return bytes([host.chance() for _ in range(size)])
+
+
+def listdir(path="/"):
+    return _on_drive(uos.listdir, path)
+
+
+def stat(path):
+    return _on_drive(uos.stat, path)
+
+
+def _on_drive(ask, path):
+    try:
+        return ask(path)
+    except OSError:
+        # The interpreter numbers its errors otherwise.
+        raise OSError(2, "No such file/directory")
