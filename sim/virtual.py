@@ -229,6 +229,12 @@ class _Machine:
     def _number(self, name):
         return pins.number(self.board_id, name)
 
+    def setting(self, name, default=None):
+        return self.simulator.setting(name, default)
+
+    def firmware_modules(self):
+        return self.loader.modules
+
     def board_module(self):
         names = {f"GP{pin.number}": pin for pin in self.pins}
         for name, number in pins.PIN_NAMES.get(self.board_id, {}).items():
@@ -282,7 +288,7 @@ class _Machine:
         """Everything as after a reset: pins free, modules gone, clock at zero."""
         self.serial = self.simulator.console
         self.scanners = []
-        self.pins = [hardware.Pin(number) for number in range(30)]
+        self.pins = [hardware.Pin(number, self) for number in range(30)]
         self._place_keys()
         self.nvm = flash.Nvm(self.simulator.flash, self.elapse, self.power_fails)
         self.in_boot = False

@@ -4,14 +4,13 @@
 
 `modules(machine)` builds them fresh for one power-on; each reads and drives the machine's
 pins, clock, flash and display controllers. Nothing here tells the firmware that it is not
-on a board.
+on a board. What Blinka supplies, and what is mended in it, is told in sim/renderer.py.
 """
 
 import hashlib
 import importlib
 import types
 from collections import OrderedDict, deque, namedtuple
-from typing import Any
 
 from sim.hardware import (
     alarm,
@@ -21,6 +20,7 @@ from sim.hardware import (
     gc,
     keypad,
     microcontroller,
+    micropython,
     os,
     pwmio,
     random,
@@ -30,9 +30,12 @@ from sim.hardware import (
     threading,
     time,
     traceback,
-    usb,
+    usb_cdc,
+    usb_hid,
+    usb_midi,
+    watchdog,
 )
-from sim.hardware.base import Pin, make
+from sim.hardware.base import Machine, Pin, make
 from sim.hardware.traceback import device_traceback
 
 __all__ = ("POLL_US", "Pin", "device_traceback", "modules")
@@ -42,40 +45,34 @@ POLL_US = 100  # what asking the clock or the keys costs: about what it does on 
 Modules = dict[str, types.ModuleType]
 
 
-def modules(machine: Any) -> tuple[Modules, Modules]:
+def modules(machine: Machine) -> tuple[Modules, Modules]:
     """(what the firmware may import, what vendor code sees in addition or instead)."""
-    usb_cdc, usb_hid, usb_midi = usb.modules(machine)
     device = {
         "alarm": alarm.module(machine),
-        "analogio": analogio.module(machine),
+        "analogio": analogio.module(),
         "board": machine.board_module(),
-        "busio": busio.module(machine),
+        "busio": busio.module(),
         "collections": make(
             "collections", OrderedDict=OrderedDict, deque=deque, namedtuple=namedtuple
         ),
-        "digitalio": digitalio.module(machine),
+        "digitalio": digitalio.module(),
         "gc": gc.module(),
         "hashlib": make("hashlib", new=hashlib.new),  # hashlib.sha256 is not there
         "keypad": keypad.module(machine),
         "microcontroller": microcontroller.module(machine),
-        "micropython": make(
-            "micropython",
-            const=lambda number: number,
-            opt_level=lambda *_: 0,
-            mem_info=lambda *_: None,
-        ),
+        "micropython": micropython.module(),
         "os": os.module(machine),
-        "pwmio": pwmio.module(machine),
+        "pwmio": pwmio.module(),
         "random": random.module(machine),
         "storage": storage.module(machine),
         "supervisor": supervisor.module(machine),
         "sys": sys.module(machine),
         "time": time.module(machine, quiet=False),
         "traceback": traceback.module(machine),
-        "usb_cdc": usb_cdc,
-        "usb_hid": usb_hid,
-        "usb_midi": usb_midi,
-        "watchdog": make("watchdog", WatchDogMode=types.SimpleNamespace(RESET=1, RAISE=2)),
+        "usb_cdc": usb_cdc.module(machine),
+        "usb_hid": usb_hid.module(machine),
+        "usb_midi": usb_midi.module(machine),
+        "watchdog": watchdog.module(),
     }
     # Vendor code is the device's own Python: it needs CPython's library in full.
     whole = ("collections", "os", "random", "sys", "traceback")

@@ -1,20 +1,24 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""alarm: light sleep."""
+"""alarm: light sleep until a key, as far as a console needs it."""
 
-from sim.hardware.base import make
+import types
+
+from sim.hardware.base import Machine, Pin, make, module_of
 
 
-def module(machine):
-    """Light sleep until a key, as far as a console needs it."""
+class PinAlarm:
+    def __init__(self, pin: Pin, *, value: bool, edge: bool = False, pull: bool = False) -> None:
+        if pin.user is not None:
+            raise ValueError(f"GP{pin.number} in use")
+        self.pin, self.value, self.edge, self.pull = pin, value, edge, pull
 
-    class PinAlarm:
-        def __init__(self, pin, *, value, edge=False, pull=False):
-            if pin.user is not None:
-                raise ValueError(f"GP{pin.number} in use")
-            self.pin, self.value, self.edge, self.pull = pin, value, edge, pull
 
-    def light_sleep_until_alarms(*alarms):
+class Sleep:
+    def __init__(self, machine: Machine) -> None:
+        self._machine = machine
+
+    def light_sleep_until_alarms(self, *alarms: PinAlarm) -> PinAlarm:
         before = [alarm.pin.level() for alarm in alarms]
         while True:
             for number, alarm in enumerate(alarms):
@@ -22,7 +26,8 @@ def module(machine):
                 if level == alarm.value and not (alarm.edge and before[number] == level):
                     return alarm
                 before[number] = level
-            machine.elapse(1000)
+            self._machine.elapse(1000)
 
-    pin = make("alarm.pin", PinAlarm=PinAlarm)
-    return make("alarm", pin=pin, light_sleep_until_alarms=light_sleep_until_alarms)
+
+def module(machine: Machine) -> types.ModuleType:
+    return module_of("alarm", Sleep(machine), pin=make("alarm.pin", PinAlarm=PinAlarm))

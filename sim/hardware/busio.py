@@ -2,109 +2,132 @@
 # SPDX-License-Identifier: MIT
 """busio: I2C and SPI to the displays, UART to other consoles."""
 
-from sim.hardware.base import Context, make
+import types
+from typing import NoReturn
+
+from sim.hardware.base import Machine, Pin, SomePins, make
+
+Readable = bytes | bytearray | memoryview
 
 
-def module(machine):
-    class Bus(Context):
-        def _claim(self, *pins):
-            self._pins = [pin for pin in pins if pin is not None]
-            for i, pin in enumerate(self._pins):
-                try:
-                    pin.claim(self)
-                except ValueError:
-                    for claimed in self._pins[:i]:
-                        claimed.release()
-                    raise
-            self._locked = False
+class Bus(SomePins):
+    """What all buses can."""
 
-        def deinit(self):
-            for pin in self._pins:
-                pin.release()
-            self._pins = []
+    def __init__(self, machine: Machine, *pins: Pin | None) -> None:
+        super().__init__(*pins)
+        self._machine = machine
+        self._locked = False
 
-        def try_lock(self):
-            if self._locked:
-                return False
-            self._locked = True
-            return True
+    def try_lock(self) -> bool:
+        if self._locked:
+            return False
+        self._locked = True
+        return True
 
-        def unlock(self):
-            self._locked = False
+    def unlock(self) -> None:
+        self._locked = False
 
-    class I2C(Bus):
-        def __init__(self, scl, sda, *, frequency=100000, timeout=255):
-            if (
-                scl.number % 2 != 1
-                or sda.number % 2 != 0
-                or scl.number // 2 % 2 != sda.number // 2 % 2
-            ):
-                raise ValueError("Invalid pins")
-            self._claim(scl, sda)
 
-        def scan(self):
-            return sorted(machine.i2c_devices(self._pins))
-
-        def writeto(self, address, buffer, *, start=0, end=None):
-            machine.check_power()
-            devices = machine.i2c_devices(self._pins)
-            if address not in devices:
-                raise OSError(19, "No such device")
-            devices[address].write(bytes(buffer)[start:end])
-
-        def readfrom_into(self, address, buffer, *, start=0, end=None):
-            raise OSError(19, "No such device")
-
-    class SPI(Bus):
-        def __init__(self, clock, MOSI=None, MISO=None, half_duplex=False):
-            if clock.number % 4 != 2 or MOSI is not None and MOSI.number % 4 != 3:
-                raise ValueError("Invalid pins")
-            self._claim(clock, MOSI, MISO)
-            self.frequency = 250000
-
-        def configure(self, *, baudrate=100000, polarity=0, phase=0, bits=8):
-            self.frequency = baudrate
-
-        def write(self, buffer, *, start=0, end=None):
-            machine.check_power()
-            machine.spi_write(self._pins, bytes(buffer)[start:end])
-
-    class UART(Bus):
-        """Carries bytes when its pins are those of the board's link and something is there."""
-
-        def __init__(
-            self, tx=None, rx=None, *, baudrate=9600, timeout=1, receiver_buffer_size=64, **_
+class I2C(Bus):
+    def __init__(self, scl: Pin, sda: Pin, *, frequency: int = 100000, timeout: int = 255) -> None:
+        if (
+            scl.number % 2 != 1
+            or sda.number % 2 != 0
+            or scl.number // 2 % 2 != sda.number // 2 % 2
         ):
-            for pin, wanted in ((tx, 0), (rx, 1)):
-                if pin is not None and pin.number % 4 != wanted:
-                    raise ValueError("Invalid pins")
-            self._claim(tx, rx)
-            self.baudrate, self.timeout = baudrate, timeout
-            self._wire = machine.link_wire(self._pins)
-            self.reset_input_buffer()  # what came before nobody has heard
+            raise ValueError("Invalid pins")
+        super().__init__(scl.machine, scl, sda)
 
-        @property
-        def in_waiting(self):
-            machine.check_power()
-            return self._wire.in_waiting if self._wire else 0
+    def scan(self) -> list[int]:
+        return sorted(self._machine.i2c_devices(self._pins))
 
-        def readinto(self, buffer):
-            machine.check_power()
-            return self._wire.readinto(buffer) if self.in_waiting else None
+    def writeto(
+        self, address: int, buffer: Readable, *, start: int = 0, end: int | None = None
+    ) -> None:
+        self._machine.check_power()
+        devices = self._machine.i2c_devices(self._pins)
+        if address not in devices:
+            raise OSError(19, "No such device")
+        devices[address].write(bytes(buffer)[start:end])
 
-        def read(self, count=None):
-            buffer = bytearray(self.in_waiting if count is None else count)
-            found = self.readinto(buffer)
-            return bytes(buffer[:found]) if found else None
+    def readfrom_into(
+        self, address: int, buffer: bytearray, *, start: int = 0, end: int | None = None
+    ) -> NoReturn:
+        raise OSError(19, "No such device")
 
-        def write(self, data):
-            machine.check_power()
-            if self._wire:
-                self._wire.write(bytes(data))
-            return len(data)
 
-        def reset_input_buffer(self):
-            if self.in_waiting:
-                self.readinto(bytearray(self.in_waiting))
+class SPI(Bus):
+    def __init__(
+        self,
+        clock: Pin,
+        MOSI: Pin | None = None,
+        MISO: Pin | None = None,
+        half_duplex: bool = False,
+    ) -> None:
+        if clock.number % 4 != 2 or MOSI is not None and MOSI.number % 4 != 3:
+            raise ValueError("Invalid pins")
+        super().__init__(clock.machine, clock, MOSI, MISO)
+        self.frequency = 250000
 
+    def configure(
+        self, *, baudrate: int = 100000, polarity: int = 0, phase: int = 0, bits: int = 8
+    ) -> None:
+        self.frequency = baudrate
+
+    def write(self, buffer: Readable, *, start: int = 0, end: int | None = None) -> None:
+        self._machine.check_power()
+        self._machine.spi_write(self._pins, bytes(buffer)[start:end])
+
+
+class UART(Bus):
+    """Carries bytes when its pins are those of the board's link and something is there."""
+
+    def __init__(
+        self,
+        tx: Pin | None = None,
+        rx: Pin | None = None,
+        *,
+        baudrate: int = 9600,
+        timeout: float = 1,
+        receiver_buffer_size: int = 64,
+        **_: object,
+    ) -> None:
+        for pin, wanted in ((tx, 0), (rx, 1)):
+            if pin is not None and pin.number % 4 != wanted:
+                raise ValueError("Invalid pins")
+        some = tx or rx
+        if some is None:
+            raise ValueError("tx and rx cannot both be None")
+        super().__init__(some.machine, tx, rx)
+        self.baudrate, self.timeout = baudrate, timeout
+        self._wire = self._machine.link_wire(self._pins)
+        self.reset_input_buffer()  # what came before nobody has heard
+
+    @property
+    def in_waiting(self) -> int:
+        self._machine.check_power()
+        return self._wire.in_waiting if self._wire else 0
+
+    def readinto(self, buffer: bytearray) -> int | None:
+        self._machine.check_power()
+        return self._wire.readinto(buffer) if self._wire and self.in_waiting else None
+
+    def read(self, count: int | None = None) -> bytes | None:
+        buffer = bytearray(self.in_waiting if count is None else count)
+        found = self.readinto(buffer)
+        return bytes(buffer[:found]) if found else None
+
+    def write(self, data: Readable) -> int:
+        self._machine.check_power()
+        sent = bytes(data)
+        if self._wire:
+            self._wire.write(sent)
+        return len(sent)
+
+    def reset_input_buffer(self) -> None:
+        if self.in_waiting:
+            self.readinto(bytearray(self.in_waiting))
+
+
+def module() -> types.ModuleType:
     return make("busio", I2C=I2C, SPI=SPI, UART=UART)

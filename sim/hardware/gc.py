@@ -1,20 +1,36 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""gc: a heap that is always the same."""
+"""gc: a heap that is always the same, so that no picture depends on the desktop's memory."""
 
-from sim.hardware.base import make
+import types
+
+from sim.hardware.base import make, nothing
 
 
-def module():
-    nothing = lambda *_: None  # noqa: E731
-    # A constant, so that a picture never depends on the desktop's memory.
+def mem_alloc() -> int:
+    return 60_000
+
+
+def mem_free() -> int:
+    return 110_000
+
+
+def isenabled() -> bool:
+    return True
+
+
+def threshold(*_: int) -> int:
+    return -1
+
+
+def module() -> types.ModuleType:
     return make(
         "gc",
         collect=nothing,
         disable=nothing,
         enable=nothing,
-        isenabled=lambda: True,
-        mem_alloc=lambda: 60_000,
-        mem_free=lambda: 110_000,
-        threshold=lambda *_: -1,
+        isenabled=isenabled,
+        mem_alloc=mem_alloc,
+        mem_free=mem_free,
+        threshold=threshold,
     )

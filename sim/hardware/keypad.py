@@ -2,157 +2,166 @@
 # SPDX-License-Identifier: MIT
 """keypad: keys, sampled and debounced as CircuitPython does it."""
 
+import functools
+import types
 from collections import deque
+from collections.abc import Callable, Iterable
 
-from sim.hardware.base import Context, make
+from sim.hardware.base import Machine, Pin, SomePins, make
 
 
-def module(machine):
-    class Event:
-        def __init__(self, key_number=0, pressed=True, timestamp=None):
-            self.key_number = key_number
-            self.pressed = pressed
-            self.timestamp = machine.ticks_ms() if timestamp is None else timestamp
+class Event:
+    """A key went down or up; made by a program, it happened just now."""
 
-        @property
-        def released(self):
-            return not self.pressed
+    def __init__(
+        self,
+        machine: Machine,
+        key_number: int = 0,
+        pressed: bool = True,
+        timestamp: int | None = None,
+    ) -> None:
+        self.key_number = key_number
+        self.pressed = pressed
+        self.timestamp = machine.ticks_ms() if timestamp is None else timestamp
 
-        def __eq__(self, other):
-            return (
-                isinstance(other, Event)
-                and self.key_number == other.key_number
-                and self.pressed == other.pressed
-            )
+    @property
+    def released(self) -> bool:
+        return not self.pressed
 
-        def __hash__(self):
-            return self.key_number << 1 | self.pressed
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Event)
+            and self.key_number == other.key_number
+            and self.pressed == other.pressed
+        )
 
-        def __repr__(self):
-            what = "pressed" if self.pressed else "released"
-            return f"<Event: key_number {self.key_number} {what}>"
+    def __hash__(self) -> int:
+        return self.key_number << 1 | self.pressed
 
-    class EventQueue:
-        def __init__(self, limit, scan):
-            self._limit = limit
-            self._scan = scan
-            self._events = deque()
-            self._overflowed = False
+    def __repr__(self) -> str:
+        what = "pressed" if self.pressed else "released"
+        return f"<Event: key_number {self.key_number} {what}>"
 
-        def _add(self, number, pressed, timestamp):
-            if len(self._events) == self._limit:
-                self._overflowed = True
-            else:
-                self._events.append((number, pressed, timestamp))
 
-        def _look(self):
-            machine.poll()
-            self._scan()
+class EventQueue:
+    def __init__(self, machine: Machine, limit: int, scan: Callable[[], None]) -> None:
+        self._machine = machine
+        self._limit = limit
+        self._scan = scan
+        self._events: deque[tuple[int, bool, int]] = deque()
+        self._overflowed = False
 
-        @property
-        def overflowed(self):
-            return self._overflowed
+    def _add(self, number: int, pressed: bool, timestamp: int) -> None:
+        if len(self._events) == self._limit:
+            self._overflowed = True
+        else:
+            self._events.append((number, pressed, timestamp))
 
-        def get(self):
-            self._look()
-            return Event(*self._events.popleft()) if self._events else None
+    def _look(self) -> None:
+        self._machine.poll()
+        self._scan()
 
-        def get_into(self, event):
-            self._look()
-            if not self._events:
-                return False
-            event.key_number, event.pressed, event.timestamp = self._events.popleft()
-            return True
+    @property
+    def overflowed(self) -> bool:
+        return self._overflowed
 
-        def clear(self):
-            self._events.clear()
-            self._overflowed = False
+    def get(self) -> Event | None:
+        self._look()
+        return Event(self._machine, *self._events.popleft()) if self._events else None
 
-        def __len__(self):
-            self._look()
-            return len(self._events)
+    def get_into(self, event: Event) -> bool:
+        self._look()
+        if not self._events:
+            return False
+        event.key_number, event.pressed, event.timestamp = self._events.popleft()
+        return True
 
-        def __bool__(self):
-            return len(self) > 0
+    def clear(self) -> None:
+        self._events.clear()
+        self._overflowed = False
 
-    class Keys(Context):
-        def __init__(
-            self,
-            pins,
-            *,
-            value_when_pressed,
-            pull=True,
-            interval=0.02,
-            max_events=64,
-            debounce_threshold=1,
-        ):
-            self._pins = list(pins)
-            for i, pin in enumerate(self._pins):
-                try:
-                    pin.claim(self)
-                except ValueError:
-                    for claimed in self._pins[:i]:
-                        claimed.release()
-                    raise
-            if not 1 <= debounce_threshold <= 127:
-                raise ValueError("debounce_threshold must be 1-127")
-            self._value_when_pressed = value_when_pressed
-            self.key_count = len(self._pins)
-            self.events = EventQueue(max_events, self._scan)
-            # CircuitPython counts time in ticks of 1/1024 s.
-            self._interval_us = max(1, int(interval * 1024)) * 1_000_000 // 1024
-            self._threshold = debounce_threshold
-            self._counters = [0] * self.key_count
-            self._levels = self._look()
-            self._next_us = machine.now_us
-            machine.scanners.append(self._scan)
-            self._scan()
+    def __len__(self) -> int:
+        self._look()
+        return len(self._events)
 
-        def deinit(self):
-            for pin in self._pins:
-                pin.release()
-            if self._scan in machine.scanners:
-                machine.scanners.remove(self._scan)
-            self._pins = []
+    def __bool__(self) -> bool:
+        return len(self) > 0
 
-        def reset(self):
-            self._counters = [-self._threshold] * self.key_count
-            self._next_us = machine.now_us
-            self._scan()
 
-        def _look(self):
-            return [pin.level() == self._value_when_pressed for pin in self._pins]
+class Keys(SomePins):
+    def __init__(
+        self,
+        pins: Iterable[Pin],
+        *,
+        value_when_pressed: bool,
+        pull: bool = True,
+        interval: float = 0.02,
+        max_events: int = 64,
+        debounce_threshold: int = 1,
+    ) -> None:
+        super().__init__(*pins)
+        if not 1 <= debounce_threshold <= 127:
+            raise ValueError("debounce_threshold must be 1-127")
+        self._machine = machine = self._pins[0].machine
+        self._value_when_pressed = value_when_pressed
+        self.key_count = len(self._pins)
+        self.events = EventQueue(machine, max_events, self._scan)
+        # CircuitPython counts time in ticks of 1/1024 s.
+        self._interval_us = max(1, int(interval * 1024)) * 1_000_000 // 1024
+        self._threshold = debounce_threshold
+        self._counters = [0] * self.key_count
+        self._levels = self._look()
+        self._next_us = machine.now_us
+        machine.scanners.append(self._scan)
+        self._scan()
 
-        def _scan(self):
-            """All samples up to now, of the levels that were; then the levels that are."""
-            while self._next_us <= machine.now_us:
-                settled = True
-                timestamp = machine.ticks_ms_at(self._next_us)
-                for number, pressed in enumerate(self._levels):
-                    if self._debounce(number, pressed):
-                        self.events._add(number, pressed, timestamp)
-                    if (
-                        abs(self._counters[number]) != self._threshold
-                        or (self._counters[number] > 0) != pressed
-                    ):
-                        settled = False
-                self._next_us += self._interval_us
-                if settled and self._interval_us:
-                    missed = machine.now_us - self._next_us
-                    if missed > 0:  # nothing would come of those
-                        self._next_us += missed // self._interval_us * self._interval_us
-            self._levels = self._look()
+    def deinit(self) -> None:
+        super().deinit()
+        if self._scan in self._machine.scanners:
+            self._machine.scanners.remove(self._scan)
 
-        def _debounce(self, number, pressed):
-            """CircuitPython's own: a change counts after so many more samples for it."""
-            counter, threshold = self._counters[number], self._threshold
-            step = 1 if pressed else -1
-            if counter * step >= threshold:
-                return False
-            self._counters[number] = counter + step
-            if counter + step:
-                return False
-            self._counters[number] = threshold * step
-            return True
+    def reset(self) -> None:
+        self._counters = [-self._threshold] * self.key_count
+        self._next_us = self._machine.now_us
+        self._scan()
 
-    return make("keypad", Event=Event, EventQueue=EventQueue, Keys=Keys)
+    def _look(self) -> list[bool]:
+        return [pin.level() == self._value_when_pressed for pin in self._pins]
+
+    def _scan(self) -> None:
+        """All samples up to now, of the levels that were; then the levels that are."""
+        now_us = self._machine.now_us
+        while self._next_us <= now_us:
+            settled = True
+            timestamp = self._machine.ticks_ms_at(self._next_us)
+            for number, pressed in enumerate(self._levels):
+                if self._debounce(number, pressed):
+                    self.events._add(number, pressed, timestamp)
+                if (
+                    abs(self._counters[number]) != self._threshold
+                    or (self._counters[number] > 0) != pressed
+                ):
+                    settled = False
+            self._next_us += self._interval_us
+            if settled and self._interval_us:
+                missed = now_us - self._next_us
+                if missed > 0:  # nothing would come of those
+                    self._next_us += missed // self._interval_us * self._interval_us
+        self._levels = self._look()
+
+    def _debounce(self, number: int, pressed: bool) -> bool:
+        """CircuitPython's own: a change counts after so many more samples for it."""
+        counter, threshold = self._counters[number], self._threshold
+        step = 1 if pressed else -1
+        if counter * step >= threshold:
+            return False
+        self._counters[number] = counter + step
+        if counter + step:
+            return False
+        self._counters[number] = threshold * step
+        return True
+
+
+def module(machine: Machine) -> types.ModuleType:
+    event = functools.partial(Event, machine)
+    return make("keypad", Event=event, EventQueue=EventQueue, Keys=Keys)

@@ -3,79 +3,59 @@
 """microcontroller: the chip, its resets, its NVM and its watchdog."""
 
 import types
+from typing import NoReturn
 
-from sim.hardware.base import Pin, make
+from sim.hardware.base import Machine, Pin, make, module_of, nothing
+from sim.hardware.watchdog import WatchDogTimer
 
 
-def module(machine):
-    class ResetReason:
-        POWER_ON, SOFTWARE, WATCHDOG = "POWER_ON", "SOFTWARE", "WATCHDOG"
+class ResetReason:
+    POWER_ON, SOFTWARE, WATCHDOG = "POWER_ON", "SOFTWARE", "WATCHDOG"
 
-    class RunMode:
-        NORMAL, SAFE_MODE, UF2, BOOTLOADER = "NORMAL", "SAFE_MODE", "UF2", "BOOTLOADER"
 
-    cpu = types.SimpleNamespace(
-        frequency=125_000_000,
-        temperature=24.5,
-        voltage=3.3,
-        uid=bytearray(b"\xe6\x61\x38\x52\x83\x2a\x54\x2c"),
-        reset_reason=machine.reset_reason,
-    )
+class RunMode:
+    NORMAL, SAFE_MODE, UF2, BOOTLOADER = "NORMAL", "SAFE_MODE", "UF2", "BOOTLOADER"
 
-    def reset():
-        raise machine.Reset
 
-    def delay_us(microseconds):
-        machine.elapse(microseconds)
+class Processor:
+    frequency = 125_000_000
+    temperature = 24.5
+    voltage = 3.3
 
-    def nothing(*_):
-        pass
+    def __init__(self, reset_reason: str) -> None:
+        self.reset_reason = reset_reason
+        self.uid = bytearray(b"\xe6\x61\x38\x52\x83\x2a\x54\x2c")
 
-    module = make(
+
+class Chip:
+    """What a program may do to the processor of a machine."""
+
+    def __init__(self, machine: Machine) -> None:
+        self._machine = machine
+
+    def reset(self) -> NoReturn:
+        raise self._machine.Reset
+
+    def delay_us(self, microseconds: int) -> None:
+        self._machine.elapse(microseconds)
+
+
+def module(machine: Machine) -> types.ModuleType:
+    cpu = Processor(machine.reset_reason)
+    pins = {f"GPIO{pin.number}": pin for pin in machine.pins}
+    return module_of(
         "microcontroller",
+        Chip(machine),
         Pin=Pin,
-        Processor=types.SimpleNamespace,
+        Processor=Processor,
         ResetReason=ResetReason,
         RunMode=RunMode,
         cpu=cpu,
         cpus=(cpu, cpu),
-        delay_us=delay_us,
         disable_interrupts=nothing,
         enable_interrupts=nothing,
         on_next_reset=nothing,
         nvm=machine.nvm,
-        reset=reset,
-        watchdog=_watchdog_timer(machine),
+        pin=make("microcontroller.pin", **pins),
+        watchdog=WatchDogTimer(machine),
     )
-    pins = {f"GPIO{pin.number}": pin for pin in machine.pins}
-    module.pin = make("microcontroller.pin", **pins)
-    return module
-
-
-def _watchdog_timer(machine):
-    """It bites when it is fed too late: as far as this clock can tell."""
-
-    class WatchDogTimer:
-        timeout = 0.0
-        _mode = None
-        _fed = 0
-
-        @property
-        def mode(self):
-            return self._mode
-
-        @mode.setter
-        def mode(self, mode):
-            if mode is not None and not self.timeout:
-                raise ValueError("timeout must be set")
-            self._mode = mode
-            self._fed = machine.now_us
-
-        def feed(self):
-            if self._mode is None:
-                raise ValueError("timer not running")
-            if machine.now_us - self._fed > self.timeout * 1_000_000:
-                raise machine.Reset
-            self._fed = machine.now_us
-
-    return WatchDogTimer()

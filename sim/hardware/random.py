@@ -2,10 +2,12 @@
 # SPDX-License-Identifier: MIT
 """random: chance from the simulator's seed."""
 
-from sim.hardware.base import make
+import types
+
+from sim.hardware.base import Machine, make
 
 
-def module(machine):
+def module(machine: Machine) -> types.ModuleType:
     entropy = machine.entropy
     return make(
         "random",

@@ -3,38 +3,39 @@
 """storage: who may write the drive."""
 
 import types
+from typing import NoReturn
 
-from sim.hardware.base import make
-from sim.hardware.usb import only_in_boot_of
+from sim.hardware.base import Machine, module_of
 
 
-def module(machine):
-    only_in_boot = only_in_boot_of(machine)
+class Storage:
+    """The drive of a machine, as boot.py and code.py may change it."""
 
-    def disable_usb_drive():
-        only_in_boot()
-        machine.usb_drive = False
+    def __init__(self, machine: Machine) -> None:
+        self._machine = machine
 
-    def enable_usb_drive():
-        only_in_boot()
-        machine.usb_drive = True
+    def _show(self, shown: bool) -> None:
+        if not self._machine.in_boot:
+            raise RuntimeError("Cannot change USB devices now")
+        self._machine.usb_drive = shown
 
-    def remount(mount_path, readonly=False, **_):
-        if not machine.in_boot and machine.usb_drive:
+    def disable_usb_drive(self) -> None:
+        self._show(False)
+
+    def enable_usb_drive(self) -> None:
+        self._show(True)
+
+    def remount(self, mount_path: str, readonly: bool = False, **_: object) -> None:
+        if not self._machine.in_boot and self._machine.usb_drive:
             raise RuntimeError("Cannot remount path when visible via USB.")
-        machine.read_only = readonly
+        self._machine.read_only = readonly
 
-    def getmount(mount_path):
-        return types.SimpleNamespace(readonly=machine.read_only, label="CIRCUITPY")
+    def getmount(self, mount_path: str) -> types.SimpleNamespace:
+        return types.SimpleNamespace(readonly=self._machine.read_only, label="CIRCUITPY")
 
-    def erase_filesystem(*_):
-        raise machine.Reset
+    def erase_filesystem(self, *_: object) -> NoReturn:
+        raise self._machine.Reset
 
-    return make(
-        "storage",
-        disable_usb_drive=disable_usb_drive,
-        enable_usb_drive=enable_usb_drive,
-        erase_filesystem=erase_filesystem,
-        getmount=getmount,
-        remount=remount,
-    )
+
+def module(machine: Machine) -> types.ModuleType:
+    return module_of("storage", Storage(machine))

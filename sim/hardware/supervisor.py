@@ -3,52 +3,59 @@
 """supervisor: reloads, ticks, and why code.py runs."""
 
 import types
+from typing import NoReturn
 
-from sim.hardware.base import make
+from sim.hardware.base import Machine, module_of, nothing
 
 
-def module(machine):
-    class RunReason:
-        STARTUP, AUTO_RELOAD = "STARTUP", "AUTO_RELOAD"
-        SUPERVISOR_RELOAD, REPL_RELOAD = "SUPERVISOR_RELOAD", "REPL_RELOAD"
+class RunReason:
+    STARTUP, AUTO_RELOAD = "STARTUP", "AUTO_RELOAD"
+    SUPERVISOR_RELOAD, REPL_RELOAD = "SUPERVISOR_RELOAD", "REPL_RELOAD"
 
-    class Runtime:
-        autoreload = True
-        serial_connected = False
-        usb_connected = False
-        serial_bytes_available = 0
-        ble_workflow = False
-        display = None
-        safe_mode_reason = None
 
-        @property
-        def run_reason(self):
-            return machine.run_reason
+class Runtime:
+    autoreload = True
+    serial_connected = False
+    usb_connected = False
+    serial_bytes_available = 0
+    ble_workflow = False
+    display = None
+    safe_mode_reason = None
 
-    def reload():
-        raise machine.Reload
+    def __init__(self, machine: Machine) -> None:
+        self._machine = machine
 
-    def set_next_code_file(filename, **_):
-        machine.next_code_file = filename
+    @property
+    def run_reason(self) -> str:
+        return self._machine.run_reason
 
-    def get_previous_traceback():
-        return machine.previous_traceback
 
-    def ticks_ms():
-        machine.poll()
-        return machine.ticks_ms()
+class Supervisor:
+    """What runs code.py, of one machine."""
 
-    def nothing(*_, **__):
-        pass
+    def __init__(self, machine: Machine) -> None:
+        self._machine = machine
 
-    return make(
+    def reload(self) -> NoReturn:
+        raise self._machine.Reload
+
+    def set_next_code_file(self, filename: str | None, **_: object) -> None:
+        self._machine.next_code_file = filename
+
+    def get_previous_traceback(self) -> str | None:
+        return self._machine.previous_traceback
+
+    def ticks_ms(self) -> int:
+        self._machine.poll()
+        return self._machine.ticks_ms()
+
+
+def module(machine: Machine) -> types.ModuleType:
+    return module_of(
         "supervisor",
+        Supervisor(machine),
         RunReason=RunReason,
-        runtime=Runtime(),
-        reload=reload,
-        set_next_code_file=set_next_code_file,
-        get_previous_traceback=get_previous_traceback,
-        ticks_ms=ticks_ms,
+        runtime=Runtime(machine),
         reset_terminal=nothing,
         set_usb_identification=nothing,
         status_bar=types.SimpleNamespace(console=False, display=False),

@@ -5,25 +5,25 @@
 import io
 import types
 
-from sim.hardware.base import make
+from sim.hardware.base import Machine, make
 
 
-def module(machine):
+def exit(code: int | str | None = None) -> None:
+    raise SystemExit(code)
+
+
+def module(machine: Machine) -> types.ModuleType:
     implementation = types.SimpleNamespace(
         name="circuitpython", version=(10, 1, 3), _machine=machine.machine_name, _mpy=262
     )
-
-    def exit_(code=None):
-        raise SystemExit(code)
-
     return make(
         "sys",
         argv=[],
         byteorder="little",
-        exit=exit_,
+        exit=exit,
         implementation=implementation,
         maxsize=0x7FFFFFFF,
-        modules=machine.loader.modules,
+        modules=machine.firmware_modules(),
         path=["", "/", ".frozen", "/lib"],
         platform="RP2040",
         stderr=machine.serial,

@@ -3,48 +3,54 @@
 """time: the virtual clock."""
 
 import time
-from collections import namedtuple
+import types
+from typing import NamedTuple
 
-from sim.hardware.base import make
+from sim.hardware.base import Machine, module_of
 
-_struct_time = namedtuple(
-    "struct_time",
-    "tm_year tm_mon tm_mday tm_hour tm_min tm_sec tm_wday tm_yday tm_isdst",
-)
+_YEAR_2000 = 946684800  # where a Pico's calendar starts without a battery
 
 
-def module(machine, quiet):
-    """The virtual clock. A quiet one costs nothing to read: it is for displayio itself."""
+class struct_time(NamedTuple):
+    tm_year: int
+    tm_mon: int
+    tm_mday: int
+    tm_hour: int
+    tm_min: int
+    tm_sec: int
+    tm_wday: int
+    tm_yday: int
+    tm_isdst: int
 
-    def look():
-        if not quiet:
-            machine.poll()
-        return machine.now_us
 
-    def sleep(seconds):
+class Clock:
+    """The clock of a machine. A quiet one costs nothing to read: it is for displayio itself."""
+
+    def __init__(self, machine: Machine, quiet: bool) -> None:
+        self._machine, self._quiet = machine, quiet
+
+    def _look(self) -> int:
+        if not self._quiet:
+            self._machine.poll()
+        return self._machine.now_us
+
+    def sleep(self, seconds: float) -> None:
         if seconds < 0:
             raise ValueError("sleep length must be non-negative")
-        machine.elapse(round(seconds * 1_000_000))
+        self._machine.elapse(round(seconds * 1_000_000))
 
-    def monotonic():
-        return look() / 1_000_000
+    def monotonic(self) -> float:
+        return self._look() / 1_000_000
 
-    def monotonic_ns():
-        return look() * 1000
+    def monotonic_ns(self) -> int:
+        return self._look() * 1000
 
-    def wall():
-        # Without a battery a Pico's calendar starts at the year 2000.
-        return 946684800 + look() // 1_000_000
+    def time(self) -> int:
+        return _YEAR_2000 + self._look() // 1_000_000
 
-    def localtime(seconds=None):
-        return _struct_time(*time.gmtime(wall() if seconds is None else seconds))
+    def localtime(self, seconds: float | None = None) -> struct_time:
+        return struct_time(*time.gmtime(self.time() if seconds is None else seconds))
 
-    return make(
-        "time",
-        localtime=localtime,
-        monotonic=monotonic,
-        monotonic_ns=monotonic_ns,
-        sleep=sleep,
-        struct_time=_struct_time,
-        time=wall,
-    )
+
+def module(machine: Machine, quiet: bool) -> types.ModuleType:
+    return module_of("time", Clock(machine, quiet), struct_time=struct_time)

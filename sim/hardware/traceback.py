@@ -3,11 +3,12 @@
 """traceback: errors as CircuitPython prints them."""
 
 import traceback
+import types
 
-from sim.hardware.base import make
+from sim.hardware.base import Machine, Output, module_of
 
 
-def device_traceback(machine, error):
+def device_traceback(machine: Machine, error: BaseException) -> str:
     """A traceback as CircuitPython prints it: files as the drive names them."""
     lines = ["Traceback (most recent call last):"]
     for frame in traceback.extract_tb(error.__traceback__):
@@ -18,15 +19,35 @@ def device_traceback(machine, error):
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
-def module(machine):
-    def value_of(error, value):
-        return error if value is None else value
+class Tracebacks:
+    """Both ways of the device to ask: with the error alone, or with its type, it and the rest."""
 
-    def format_exception(error, value=None, tb=None, **_):
-        return [device_traceback(machine, value_of(error, value))]
+    def __init__(self, machine: Machine) -> None:
+        self._machine = machine
 
-    def print_exception(error, value=None, tb=None, limit=None, file=None, chain=True):
-        text = device_traceback(machine, value_of(error, value))
-        (machine.serial if file is None else file).write(text)
+    def _text(self, error: BaseException, value: BaseException | None) -> str:
+        return device_traceback(self._machine, error if value is None else value)
 
-    return make("traceback", format_exception=format_exception, print_exception=print_exception)
+    def format_exception(
+        self,
+        error: BaseException,
+        value: BaseException | None = None,
+        tb: types.TracebackType | None = None,
+        **_: object,
+    ) -> list[str]:
+        return [self._text(error, value)]
+
+    def print_exception(
+        self,
+        error: BaseException,
+        value: BaseException | None = None,
+        tb: types.TracebackType | None = None,
+        limit: int | None = None,
+        file: Output | None = None,
+        chain: bool = True,
+    ) -> None:
+        (self._machine.serial if file is None else file).write(self._text(error, value))
+
+
+def module(machine: Machine) -> types.ModuleType:
+    return module_of("traceback", Tracebacks(machine))

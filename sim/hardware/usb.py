@@ -1,30 +1,22 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""usb_cdc, usb_hid, usb_midi: devices that only boot.py may change."""
+"""What usb_cdc, usb_hid and usb_midi have in common: only boot.py may change them."""
 
-from sim.hardware.base import make
+from sim.hardware.base import Machine
 
 
-def only_in_boot_of(machine):
-    """What boot.py may do and code.py may not."""
+class Changes:
+    """Switching a USB device on and off, before the computer has seen it."""
 
-    def check(*_, **__):
-        if not machine.in_boot:
+    def __init__(self, machine: Machine) -> None:
+        self._machine = machine
+
+    def _only_in_boot(self) -> None:
+        if not self._machine.in_boot:
             raise RuntimeError("Cannot change USB devices now")
 
-    return check
+    def enable(self, *_: object, **__: object) -> None:
+        self._only_in_boot()
 
-
-def modules(machine):
-    only_in_boot = only_in_boot_of(machine)
-    usb_cdc = make(
-        "usb_cdc",
-        console=None,
-        data=None,
-        serials=(None, None),
-        disable=only_in_boot,
-        enable=only_in_boot,
-    )
-    usb_hid = make("usb_hid", devices=(), disable=only_in_boot, enable=only_in_boot)
-    usb_midi = make("usb_midi", ports=(), disable=only_in_boot, enable=only_in_boot)
-    return usb_cdc, usb_hid, usb_midi
+    def disable(self) -> None:
+        self._only_in_boot()
