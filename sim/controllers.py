@@ -7,7 +7,10 @@ bytes that the driver sent, in the window it asked for, turned and inverted as t
 controller's registers say. `image()` is that picture in physical pixels.
 """
 
+from typing import Any
+
 import numpy
+from numpy.typing import NDArray
 from PIL import Image
 
 
@@ -21,13 +24,13 @@ class Ssd1306:
         0xA3: 2, 0xA8: 1, 0xAD: 1, 0xD3: 1, 0xD5: 1, 0xD9: 1, 0xDA: 1, 0xDB: 1,
     }  # fmt: skip
 
-    def __init__(self, width, height):
+    def __init__(self, width: int, height: int) -> None:
         self.width, self.height = width, height
         self.frames = 0  # data writes so far: tells a front end that something changed
         self.memory = numpy.zeros((8, self._COLUMNS), numpy.uint8)
         self.power_on()
 
-    def power_on(self):
+    def power_on(self) -> None:
         """The registers as after power-on; the real memory would hold noise."""
         self.memory[:] = 0
         self.frames += 1
@@ -37,9 +40,9 @@ class Ssd1306:
         self._mode = 2
         self._columns, self._pages = (0, 127), (0, 7)
         self._column = self._page = 0
-        self._pending = None
+        self._pending: bytearray | None = None
 
-    def write(self, data):
+    def write(self, data: bytes) -> None:
         """One I2C transfer after the address byte."""
         i = 0
         while i < len(data):
@@ -55,7 +58,7 @@ class Ssd1306:
                 for byte in chunk:
                     self._command(byte)
 
-    def _command(self, byte):
+    def _command(self, byte: int) -> None:
         if self._pending is None:
             self._pending = bytearray((byte,))
         else:
@@ -68,7 +71,7 @@ class Ssd1306:
         self.frames += 1
         self._do(command, arguments)
 
-    def _do(self, command, arguments):
+    def _do(self, command: int, arguments: bytes | bytearray) -> None:
         if command == 0x20:
             self._mode = arguments[0] & 3
         elif command == 0x21:
@@ -98,7 +101,7 @@ class Ssd1306:
         elif command < 0x20:
             self._column = (self._column & 0x0F | (command & 15) << 4) % self._COLUMNS
 
-    def _data(self, data):
+    def _data(self, data: bytes) -> None:
         self.frames += 1
         columns, pages = self._columns, self._pages
         width, height = columns[1] - columns[0] + 1, pages[1] - pages[0] + 1
@@ -115,7 +118,7 @@ class Ssd1306:
             self.memory[self._page, self._column] = byte
             self._step()
 
-    def _step(self):
+    def _step(self) -> None:
         if self._mode == 1:  # vertical
             self._page += 1
             if self._page > self._pages[1]:
@@ -133,7 +136,7 @@ class Ssd1306:
             if self._page > self._pages[1]:
                 self._page = self._pages[0]
 
-    def image(self):
+    def image(self) -> Image.Image:
         bits = numpy.unpackbits(self.memory, axis=0, bitorder="little")
         if self._start_line or self._offset:
             bits = numpy.roll(bits, -(self._start_line + self._offset), axis=0)
@@ -164,7 +167,7 @@ class Sh1106(Ssd1306):
     _COLUMNS = 132
     _ARGUMENTS = {0x81: 1, 0xA8: 1, 0xAD: 1, 0xD3: 1, 0xD5: 1, 0xD9: 1, 0xDA: 1, 0xDB: 1}
 
-    def _do(self, command, arguments):
+    def _do(self, command: int, arguments: bytes | bytearray) -> None:
         if command not in (0x20, 0x21, 0x22):  # they mean nothing here
             super()._do(command, arguments)
 
@@ -178,18 +181,18 @@ class St7789:
 
     _MY, _MX, _MV, _BGR = 0x80, 0x40, 0x20, 0x08
 
-    def __init__(self, width, height, mounting=0x00):
+    def __init__(self, width: int, height: int, mounting: int = 0x00) -> None:
         self.width, self.height = width, height
         self._mounting = mounting
         self.frames = 0
         self.memory = numpy.zeros((320, 240), numpy.uint16)
         self.power_on()
 
-    def power_on(self):
+    def power_on(self) -> None:
         self.memory[:] = 0
         self._registers()
 
-    def _registers(self):
+    def _registers(self) -> None:
         self.frames += 1
         self._on = self._inverted = False
         self._asleep = True
@@ -200,7 +203,7 @@ class St7789:
         self._cursor = 0
         self._half = b""
 
-    def write(self, data, is_data):
+    def write(self, data: bytes, is_data: bool) -> None:
         """Bytes on SPI while chip select is low; `is_data` is the D/C line."""
         if is_data:
             self._take(data)
@@ -208,7 +211,7 @@ class St7789:
             for byte in data:
                 self._start(byte)
 
-    def _start(self, command):
+    def _start(self, command: int) -> None:
         self._command = command
         self._arguments = bytearray()
         self._half = b""
@@ -224,7 +227,7 @@ class St7789:
         elif command == 0x2C:
             self._cursor = 0
 
-    def _take(self, data):
+    def _take(self, data: bytes) -> None:
         if self._command in (0x2C, 0x3C):
             self._pixels(data)
             return
@@ -239,7 +242,7 @@ class St7789:
             else:
                 self._rows = bounds
 
-    def _addressed(self, access):
+    def _addressed(self, access: int) -> NDArray[numpy.uint16]:
         """The memory as the host addresses it under this MADCTL: [row, column]."""
         memory = self.memory
         if access & self._MX:
@@ -248,7 +251,7 @@ class St7789:
             memory = memory[::-1]
         return memory.T if access & self._MV else memory
 
-    def _pixels(self, data):
+    def _pixels(self, data: bytes) -> None:
         self.frames += 1
         data = self._half + bytes(data)
         self._half = data[len(data) & ~1 :]
@@ -270,8 +273,8 @@ class St7789:
         memory[rows[inside], columns[inside]] = values[inside]
         self._cursor = (self._cursor + len(values)) % (width * height)
 
-    def image(self):
-        memory = self._addressed(self._mounting)[: self.height, : self.width]
+    def image(self) -> Image.Image:
+        memory: NDArray[Any] = self._addressed(self._mounting)[: self.height, : self.width]
         if not self._on or self._asleep:
             memory = numpy.zeros_like(memory)
         # IPS glass is made so that colours are right when inversion is on (0x21).

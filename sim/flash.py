@@ -8,6 +8,8 @@ write copies the sector to memory, erases it and programs all sixteen pages agai
 those steps is one *operation* here, and the power may be cut in the middle of any.
 """
 
+from collections.abc import Callable
+
 SIZE = 4096
 PAGE = 256
 _PROGRAM_US = 400  # one page
@@ -22,24 +24,24 @@ class Sector:
     next one) after `part` of it, from 0.0 (nothing happened) to 1.0 (it was finished).
     """
 
-    def __init__(self, content=None):
+    def __init__(self, content: bytes | bytearray | None = None) -> None:
         self.cells = bytearray(b"\xff" * SIZE)
         if content is not None:
             if len(content) != SIZE:
                 raise ValueError(f"NVM holds {SIZE} bytes, not {len(content)}")
             self.cells[:] = content
-        self.operations = []
-        self._countdown = None
+        self.operations: list[tuple[str, int, int]] = []
+        self._countdown: int | None = None
         self._part = 0.0
 
-    def cut_at(self, operation, part=0.5):
+    def cut_at(self, operation: int, part: float = 0.5) -> None:
         self._countdown = operation
         self._part = part
 
-    def never_cut(self):
+    def never_cut(self) -> None:
         self._countdown = None
 
-    def _fails_now(self):
+    def _fails_now(self) -> bool:
         if self._countdown is None:
             return False
         self._countdown -= 1
@@ -48,7 +50,7 @@ class Sector:
         self._countdown = None
         return True
 
-    def program(self, start, values):
+    def program(self, start: int, values: bytes) -> bool:
         """Clear bits, as flash does. True when the power failed meanwhile."""
         self.operations.append(("program", start, len(values)))
         fails = self._fails_now()
@@ -60,7 +62,7 @@ class Sector:
             self.cells[start + done] &= values[done] | 0x55
         return fails
 
-    def erase(self):
+    def erase(self) -> bool:
         """Set every bit. True when the power failed meanwhile."""
         self.operations.append(("erase", 0, SIZE))
         fails = self._fails_now()
@@ -72,52 +74,56 @@ class Sector:
 class Nvm:
     """`microcontroller.nvm`: a bytearray of fixed length over the sector."""
 
-    def __init__(self, sector, elapse, power_fails):
+    def __init__(
+        self, sector: Sector, elapse: Callable[[int], None], power_fails: Callable[[], None]
+    ) -> None:
         self._sector = sector
         self._elapse = elapse  # (microseconds): flash keeps the processor waiting
         self._power_fails = power_fails  # () raises
 
-    def __len__(self):
+    def __len__(self) -> int:
         return SIZE
 
-    def __bool__(self):
+    def __bool__(self) -> bool:
         return True
 
-    def _span(self, index):
+    def _span(self, index: slice) -> tuple[int, int]:
         start, stop, step = index.indices(SIZE)
         if step != 1:
             raise NotImplementedError("only slices with step=1 (aka None) are supported")
         return start, max(start, stop)
 
-    def __getitem__(self, index):
+    def __getitem__(self, index: int | slice) -> int | bytearray:
         if isinstance(index, slice):
             start, stop = self._span(index)
             return bytearray(self._sector.cells[start:stop])
         return self._sector.cells[self._place(index)]
 
-    def _place(self, index):
+    def _place(self, index: int) -> int:
         if index < 0:
             index += SIZE
         if not 0 <= index < SIZE:
             raise IndexError("bytearray index out of range")
         return index
 
-    def __setitem__(self, index, value):
+    def __setitem__(self, index: int | slice, value: int | bytes | bytearray | memoryview) -> None:
         if isinstance(index, slice):
             start, stop = self._span(index)
             if not isinstance(value, (bytes, bytearray, memoryview)):
                 raise TypeError("array/bytes required on right side")
-            value = bytes(value)
-            if len(value) != stop - start:
+            values = bytes(value)
+            if len(values) != stop - start:
                 raise ValueError("Slice and value different lengths.")
         else:
             start = self._place(index)
+            if not isinstance(value, int):
+                raise TypeError("can't convert to int")
             if not 0 <= value <= 255:
                 raise ValueError("Bytes must be between 0 and 255.")
-            value = bytes((value,))
-        self._write(start, value)
+            values = bytes((value,))
+        self._write(start, values)
 
-    def _program(self, start, values):
+    def _program(self, start: int, values: bytes) -> None:
         # Flash is programmed by pages of 256 bytes; a write may touch two or more.
         while values:
             length = min(len(values), PAGE - start % PAGE)
@@ -126,7 +132,7 @@ class Nvm:
                 self._power_fails()
             start, values = start + length, values[length:]
 
-    def _write(self, start, values):
+    def _write(self, start: int, values: bytes) -> None:
         cells = self._sector.cells
         if all(cell == 0xFF for cell in cells[start : start + len(values)]):
             self._program(start, values)

@@ -22,6 +22,7 @@ import secrets
 import socket
 import threading
 import time
+from collections.abc import Callable
 
 HOST, PORT = "127.0.0.1", 5205
 GUESTS = 5  # a ring has six consoles
@@ -38,38 +39,38 @@ class LinkError(Exception):
 class Port:
     """The end of a wire at a console."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self._lock = threading.Lock()
         self._bytes = bytearray()
         self.cut = False  # nothing that is written arrives
         self.felt = True  # the console before this one is there
-        self.send = None  # where what is written goes
+        self.send: Callable[[bytes], None] | None = None  # where what is written goes
 
     @property
-    def in_waiting(self):
+    def in_waiting(self) -> int:
         return len(self._bytes)
 
-    def readinto(self, buffer):
+    def readinto(self, buffer: bytearray) -> int | None:
         with self._lock:
             count = min(len(buffer), len(self._bytes))
             buffer[:count] = self._bytes[:count]
             del self._bytes[:count]
         return count or None
 
-    def write(self, data):
+    def write(self, data: bytes) -> None:
         if self.send is not None and not self.cut:
             self.send(bytes(data))
 
-    def arrive(self, data):
+    def arrive(self, data: bytes) -> None:
         """Bytes from the console before; a full buffer loses them, as the board's does."""
         with self._lock:
             self._bytes += data[: _ROOM - len(self._bytes)]
 
-    def close(self):
+    def close(self) -> None:
         self.send = None
 
 
-def ring(count):
+def ring(count: int) -> list[Port]:
     """So many ports, each wired to the next."""
     ports = [Port() for _ in range(count)]
     for i, port in enumerate(ports):
@@ -77,7 +78,7 @@ def ring(count):
     return ports
 
 
-def new_code():
+def new_code() -> str:
     """Four digits that nobody can guess in five tries a minute."""
     return f"{secrets.randbelow(10000):04}"
 
@@ -85,12 +86,12 @@ def new_code():
 class Hub(Port):
     """Listens for other simulators and closes the ring."""
 
-    def __init__(self, host=HOST, port=PORT, code=None):
+    def __init__(self, host: str = HOST, port: int = PORT, code: str | None = None) -> None:
         super().__init__()
         self.code = code or new_code()
-        self._members = []  # sockets, in the order in which they joined
+        self._members: list[socket.socket] = []  # sockets, in the order in which they joined
         self._members_lock = threading.Lock()
-        self._wrong = []  # when somebody gave a wrong code
+        self._wrong: list[float] = []  # when somebody gave a wrong code
         try:
             self._server = socket.create_server((host, port))
         except OSError as error:
@@ -99,7 +100,7 @@ class Hub(Port):
         self.send = lambda data: self._pass_on(None, data)
         threading.Thread(target=self._accept, name="link", daemon=True).start()
 
-    def _accept(self):
+    def _accept(self) -> None:
         while True:
             try:
                 member, _ = self._server.accept()
@@ -107,7 +108,7 @@ class Hub(Port):
                 return  # closed
             threading.Thread(target=self._serve, args=(member,), daemon=True).start()
 
-    def _serve(self, member):
+    def _serve(self, member: socket.socket) -> None:
         with member:
             member.settimeout(_TIMEOUT_S)
             try:
@@ -126,7 +127,7 @@ class Hub(Port):
                     if member in self._members:
                         self._members.remove(member)
 
-    def _greet(self, member):
+    def _greet(self, member: socket.socket) -> bytes:
         """What a newcomer is answered."""
         said = b""
         while not said.endswith(b"\n") and len(said) < 40:
@@ -146,7 +147,7 @@ class Hub(Port):
                 return b"NO this ring has six consoles already\n"
         return b"OK\n"
 
-    def _read(self, member):
+    def _read(self, member: socket.socket) -> None:
         member.settimeout(None)
         while True:
             data = member.recv(1024)
@@ -154,7 +155,7 @@ class Hub(Port):
                 return
             self._pass_on(member, data)
 
-    def _pass_on(self, sender, data):
+    def _pass_on(self, sender: socket.socket | None, data: bytes) -> None:
         """To whoever comes behind the sender; None is our own console."""
         with self._members_lock:
             at = 0 if sender is None else self._members.index(sender) + 1
@@ -167,7 +168,7 @@ class Hub(Port):
         except OSError:
             pass  # it has gone: its own thread takes it out of the ring
 
-    def close(self):
+    def close(self) -> None:
         super().close()
         self._server.close()
         with self._members_lock:
@@ -178,7 +179,7 @@ class Hub(Port):
 class Guest(Port):
     """Joins the ring of a simulator that listens."""
 
-    def __init__(self, host=HOST, port=PORT, code=""):
+    def __init__(self, host: str = HOST, port: int = PORT, code: str = "") -> None:
         super().__init__()
         try:
             self._socket = socket.create_connection((host, port), _TIMEOUT_S)
@@ -199,13 +200,13 @@ class Guest(Port):
         self.send = self._write
         threading.Thread(target=self._read, name="link", daemon=True).start()
 
-    def _write(self, data):
+    def _write(self, data: bytes) -> None:
         try:
             self._socket.sendall(data)
         except OSError:
             self.send = None  # the others see that we are missing
 
-    def _read(self):
+    def _read(self) -> None:
         while True:
             try:
                 data = self._socket.recv(1024)
@@ -215,7 +216,7 @@ class Guest(Port):
                 return
             self.arrive(data)
 
-    def close(self):
+    def close(self) -> None:
         super().close()
         _hang_up(self._socket)
 
@@ -223,7 +224,7 @@ class Guest(Port):
 class Serial(Port):
     """A serial port, with a board behind it: RX and TX crossed make a ring of two."""
 
-    def __init__(self, url):
+    def __init__(self, url: str) -> None:
         super().__init__()
         import serial
 
@@ -235,13 +236,13 @@ class Serial(Port):
         self.send = self._write
         threading.Thread(target=self._read, name="link", daemon=True).start()
 
-    def _write(self, data):
+    def _write(self, data: bytes) -> None:
         try:
             self._serial.write(data)
         except self._gone:
             self.send = None
 
-    def _read(self):
+    def _read(self) -> None:
         while self._serial.is_open:
             try:
                 data = self._serial.read(max(1, self._serial.in_waiting))
@@ -249,12 +250,12 @@ class Serial(Port):
                 return  # pulled out, or closed while it read
             self.arrive(data)
 
-    def close(self):
+    def close(self) -> None:
         super().close()
         self._serial.close()
 
 
-def _hang_up(connection):
+def _hang_up(connection: socket.socket) -> None:
     try:
         connection.shutdown(socket.SHUT_RDWR)
     except OSError:
@@ -262,7 +263,7 @@ def _hang_up(connection):
     connection.close()
 
 
-def plug(words, code=None):
+def plug(words: str, code: str | None = None) -> Port:
     """The port that `--link WORDS` means."""
     kind, _, where = words.partition(":")
     if kind == "serial" and where:
@@ -275,9 +276,9 @@ def plug(words, code=None):
     host, _, port = where.rpartition(":") if ":" in where else (where, "", "")
     if port and not (port.isdigit() and int(port) < 65536):
         raise LinkError(f"--link {words}: expected a port below 65536, not {port!r}")
-    host, port = host or HOST, int(port or PORT)
+    host, number = host or HOST, int(port or PORT)
     if kind == "listen":
-        return Hub(host, port, code)
+        return Hub(host, number, code)
     if not code:
         raise LinkError("--link join: expected --code with the code that the other console shows")
-    return Guest(host, port, code)
+    return Guest(host, number, code)

@@ -19,7 +19,12 @@ import builtins
 import importlib.machinery
 import sys
 import types
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from types import CodeType, ModuleType
+from typing import Any
+
+from sim.drive import Drive
 
 # Blinka's display modules: built into CircuitPython, so they survive a soft reload.
 _BUILT_IN = (
@@ -38,11 +43,14 @@ _BUILT_IN = (
 # What CircuitPython on a Pico has of CPython's library, unchanged enough for us.
 _STANDARD = ("array", "binascii", "errno", "io", "json", "math", "re", "struct", "zlib")
 
-_site_packages = None
-_code = {}  # path -> (time of change, code): compiling is the slow part of a start
+_site_packages: Path | None = None
+# path -> (time of change, code): compiling is the slow part of a start
+_code: dict[Path, tuple[int, CodeType]] = {}
+# (file, what __file__ says, the folder if it is a package)
+Found = tuple[Path | None, str | None, str | None]
 
 
-def _site():
+def _site() -> Path:
     global _site_packages
     if _site_packages is None:
         for entry in sys.path:
@@ -54,12 +62,13 @@ def _site():
     return _site_packages
 
 
-def _compiled(path, vendor):
+def _compiled(path: Path, vendor: bool) -> CodeType:
     changed = path.stat().st_mtime_ns
     known = _code.get(path)
     if known is None or known[0] != changed:
         if vendor:
             code = importlib.machinery.SourceFileLoader(path.stem, str(path)).get_code(path.stem)
+            assert code is not None  # a source file has one
         else:
             # MicroPython never evaluates annotations.
             flags = __future__.annotations.compiler_flag
@@ -76,33 +85,55 @@ class Loader:
     vendor code sees instead. `patches` maps the name of a module to what to do once it is loaded.
     """
 
-    def __init__(self, drive, aliases, hardware, vendor_hardware, device_builtins, patches):
+    def __init__(
+        self,
+        drive: Drive,
+        aliases: dict[str, Path],
+        hardware: dict[str, ModuleType],
+        vendor_hardware: dict[str, ModuleType],
+        device_builtins: dict[str, Any],
+        patches: Mapping[str, Callable[[Any], None]],
+    ) -> None:
         self.drive = drive
         self.aliases = aliases  # name -> path of a file, such as this_board
         self.hardware = hardware
         self.vendor_hardware = vendor_hardware
         self.patches = patches
-        self.modules = {}  # the firmware's: gone after a reload
-        self.built_in = {}  # Blinka's: as long as the power is on
+        self.modules: dict[str, ModuleType] = {}  # the firmware's: gone after a reload
+        self.built_in: dict[str, ModuleType] = {}  # Blinka's: as long as the power is on
         self._builtins = self._namespace(False, device_builtins)
         self._vendor_builtins = self._namespace(True, {})
 
-    def _namespace(self, vendor, additions):
+    def _namespace(self, vendor: bool, additions: dict[str, Any]) -> dict[str, Any]:
         names = dict(vars(builtins))
         names.update(additions)
 
-        def __import__(name, globals=None, locals=None, fromlist=(), level=0):
+        def __import__(
+            name: str,
+            globals: dict[str, Any] | None = None,
+            locals: dict[str, Any] | None = None,
+            fromlist: Sequence[str] = (),
+            level: int = 0,
+        ) -> ModuleType:
             return self._import(name, globals, fromlist, level, vendor)
 
         names["__import__"] = __import__
         return names
 
-    def reload(self):
+    def reload(self) -> None:
         """Forget the firmware's modules, as a soft reload does."""
         self.modules.clear()
 
-    def _import(self, name, namespace, fromlist, level, vendor):
+    def _import(
+        self,
+        name: str,
+        namespace: dict[str, Any] | None,
+        fromlist: Sequence[str],
+        level: int,
+        vendor: bool,
+    ) -> ModuleType:
         if level:
+            assert namespace is not None  # only a module imports from beside itself
             package = namespace["__package__"].split(".")
             package = package[: len(package) - level + 1]
             name = ".".join(package + ([name] if name else []))
@@ -118,9 +149,9 @@ class Loader:
                         raise
         return module
 
-    def load(self, name, vendor=False):
+    def load(self, name: str, vendor: bool = False) -> ModuleType:
         """The module of this name, imported if need be."""
-        top = name.split(".")[0]
+        top = name.split(".", maxsplit=1)[0]
         if vendor and name in self.vendor_hardware:
             return self.vendor_hardware[name]
         if name in self.hardware:
@@ -135,26 +166,26 @@ class Loader:
             return importlib.import_module(name)
         return self._load_file(name, self.modules, False)
 
-    def _load_file(self, name, modules, vendor):
+    def _load_file(self, name: str, modules: dict[str, ModuleType], vendor: bool) -> ModuleType:
         if name in modules:
             return modules[name]
         parent, _, last = name.rpartition(".")
         if parent:
-            package = self._load_file(parent, modules, vendor)
+            around = self._load_file(parent, modules, vendor)
             if name in modules:  # the package imported it
                 return modules[name]
-            places = getattr(package, "__path__", ())
+            places = getattr(around, "__path__", ())
         else:
-            places = (_site(),) if vendor else ("", "/lib")
+            places = (str(_site()),) if vendor else ("", "/lib")
         find = self._find_vendor if vendor else self._find
         path, shown, package = find(name, last, places)
         module = types.ModuleType(name)
-        module.__builtins__ = self._vendor_builtins if vendor else self._builtins
+        module.__dict__["__builtins__"] = self._vendor_builtins if vendor else self._builtins
         module.__file__ = shown
         module.__package__ = parent
         if package is not None:
             module.__package__ = name
-            module.__path__ = (package,)
+            module.__path__ = [package]
         modules[name] = module
         try:
             if path is not None:
@@ -168,7 +199,7 @@ class Loader:
             setattr(modules[parent], last, module)
         return module
 
-    def _find(self, name, last, places):
+    def _find(self, name: str, last: str, places: Sequence[str]) -> Found:
         """(file, what __file__ says, the folder if it is a package) of a module of the drive."""
         if name in self.aliases:
             return self.aliases[name], "/" + name + ".py", None
@@ -183,21 +214,22 @@ class Loader:
                 return None, None, place + "/" + last  # a directory alone is a package too
         raise ImportError(f"no module named '{name}'", name=name)
 
-    def _find_vendor(self, name, last, places):
+    def _find_vendor(self, name: str, last: str, places: Sequence[str]) -> Found:
         """The same for a module that is installed on this computer."""
         for place in places:
+            folder = str(Path(place, last))
             for path, package in (
-                (place / last / "__init__.py", place / last),
-                (place / (last + ".py"), None),
+                (Path(folder, "__init__.py"), folder),
+                (Path(folder + ".py"), None),
             ):
                 if path.is_file():
                     return path, str(path), package
         raise ImportError(f"no module named '{name}'", name=name)
 
-    def run(self, path):
+    def run(self, path: Path) -> None:
         """Run a file of the drive as __main__, as CircuitPython does with code.py."""
         module = types.ModuleType("__main__")
-        module.__builtins__ = self._builtins
+        module.__dict__["__builtins__"] = self._builtins
         module.__file__ = path.name
         self.modules["__main__"] = module
         exec(_compiled(path, False), module.__dict__)

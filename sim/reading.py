@@ -6,20 +6,24 @@ The firmware draws its words into bitmaps and knows nothing of this: its rows ar
 from outside (`WATCH` for a Simulator), and labels tell their text themselves.
 """
 
+from typing import Any
+
+from sim.virtual import Simulator
+
 # Symbols of the console's own font, see firmware/ui/font.py.
 _SPOKEN = {0xE000: "⚙"} | {0xE010 + i: letter for i, letter in enumerate("0123456789-?J+")}
 _SPOKEN |= {0xE020 + i: letter for i, letter in enumerate("●○✚▲■◆≡☾")}
 
 
-def _watch(module):
+def _watch(module: Any) -> None:
     for kind in (module.Row, module.Field):
         _note(kind)
 
 
-def _note(kind):
+def _note(kind: Any) -> None:
     plain = kind.set
 
-    def set_and_note(self, text):
+    def set_and_note(self: Any, text: str) -> None:
         plain(self, text)
         layer = getattr(self, "_grid", None)
         if layer is not None:
@@ -31,7 +35,7 @@ def _note(kind):
 WATCH = {"ui.text": _watch}
 
 
-def _collect(layer, x, y, scale, found):
+def _collect(layer: Any, x: int, y: int, scale: int, found: list[tuple[int, int, str]]) -> None:
     if layer.hidden:
         return
     x, y = x + layer.x * scale, y + layer.y * scale
@@ -46,14 +50,14 @@ def _collect(layer, x, y, scale, found):
             _collect(inner, x, y, scale * layer.scale, found)
 
 
-def lines(simulator):
+def lines(simulator: Simulator) -> list[str]:
     """What can be read, from top to bottom; what stands side by side is one line."""
     displays = simulator.module("displayio").displays
     root = displays[0].root_group if displays else None
-    found = []
+    found: list[tuple[int, int, str]] = []
     if root is not None:
         _collect(root, 0, 0, 1, found)
-    rows = {}
+    rows: dict[int, list[str]] = {}
     for y, _, text in sorted(found):
         rows.setdefault(y, []).append(text)
     return ["  ".join(texts) for _, texts in sorted(rows.items())]

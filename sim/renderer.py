@@ -32,15 +32,22 @@ to go:
                    virtual board's (sim/loader.py)
 """
 
+from typing import Any
+
 import numpy
+from numpy.typing import NDArray
+
+# What Blinka's own modules hold is Any: the loader gives each virtual board its own.
+Array = NDArray[Any]
+Buffer = bytearray | memoryview
 
 
-def bitmap(module):
+def bitmap(module: Any) -> None:
     """displayio._bitmap: fill() and the limits that CircuitPython checks."""
     Bitmap = module.Bitmap
     plain_set, plain_get = Bitmap.__setitem__, Bitmap.__getitem__
 
-    def check(self, index):
+    def check(self: Any, index: Any) -> None:
         if isinstance(index, int):
             total = self._bmp_width * self._bmp_height
             if not 0 <= index < total:
@@ -54,17 +61,17 @@ def bitmap(module):
             if not 0 <= y < self._bmp_height:
                 raise IndexError(f"y must be 0-{self._bmp_height - 1}")
 
-    def __getitem__(self, index):
+    def __getitem__(self: Any, index: Any) -> int:
         check(self, index)
         return plain_get(self, index)
 
-    def __setitem__(self, index, value):
+    def __setitem__(self: Any, index: Any, value: int) -> None:
         check(self, index)
         if not 0 <= value <= self._bitmask:
             raise ValueError(f"value must be 0-{self._bitmask}")
         plain_set(self, index, value)
 
-    def fill(self, value):
+    def fill(self: Any, value: int) -> None:
         if not 0 <= value <= self._bitmask:
             raise ValueError(f"value must be 0-{self._bitmask}")
         self._set_dirty_area(module.Area(0, 0, self._bmp_width, self._bmp_height))
@@ -77,10 +84,10 @@ def bitmap(module):
             # Wide values lie as bytes; a word of the array may be four or eight of them.
             numpy.frombuffer(self._data, f"u{self._bits_per_value // 8}")[:] = value
 
-    def bits_per_value(self):
+    def bits_per_value(self: Any) -> int:
         return self._bits_per_value
 
-    def deinit(self):
+    def deinit(self: Any) -> None:
         pass
 
     Bitmap.__getitem__ = __getitem__
@@ -90,7 +97,7 @@ def bitmap(module):
     Bitmap.bits_per_value = property(bits_per_value)
 
 
-def values_of(bitmap):
+def values_of(bitmap: Any) -> Array:
     """Every value of a bitmap of up to 16 bits, as an array [y, x]."""
     bits, width, height = bitmap._bits_per_value, bitmap._bmp_width, bitmap._bmp_height
     words = numpy.frombuffer(bitmap._data, f"u{bitmap._data.itemsize}")
@@ -105,7 +112,7 @@ def values_of(bitmap):
     return values[:, :width]
 
 
-def _source(geometry, tilegrid, bitmap):
+def _source(geometry: tuple[int, ...], tilegrid: Any, bitmap: Any) -> Array:
     """The bitmap's values under the rectangle to fill, after tiles and scale: [y, x]."""
     start_x, end_x, start_y, end_y = geometry[5:]
     scale = tilegrid._absolute_transform.scale
@@ -136,7 +143,7 @@ def _source(geometry, tilegrid, bitmap):
     return picked
 
 
-def _offsets(geometry):
+def _offsets(geometry: tuple[int, ...]) -> Array:
     """Where each of those pixels goes in the area, counted in pixels: [y, x]."""
     start, x_stride, y_stride, x_shift, y_shift = geometry[:5]
     start_x, end_x, start_y, end_y = geometry[5:]
@@ -145,22 +152,31 @@ def _offsets(geometry):
     return rows[:, None] + columns[None, :]
 
 
-def _claim(mask, offsets, solid):
+def _claim(mask: Buffer, offsets: Array, solid: Array) -> tuple[Array, bool]:
     """Which of the pixels are to be set: solid, and not yet set by an upper layer.
 
     The mask has one bit per pixel of the area. Returns the choice and whether nothing
     that was free stayed free.
     """
-    mask = numpy.frombuffer(mask, numpy.uint8)
-    bits = numpy.unpackbits(mask, bitorder="little")
+    packed = numpy.frombuffer(mask, numpy.uint8)
+    bits = numpy.unpackbits(packed, bitorder="little")
     free = bits[offsets] == 0
     take = free & solid
     bits[offsets[take]] = 1
-    mask[:] = numpy.packbits(bits, bitorder="little")
+    packed[:] = numpy.packbits(bits, bitorder="little")
     return take, not bool((free & ~solid).any())
 
 
-def _pack(buffer, offsets, pixels, depth, per_byte, reverse, share_row, width):
+def _pack(
+    buffer: Buffer,
+    offsets: Array,
+    pixels: Array,
+    depth: int,
+    per_byte: int,
+    reverse: bool,
+    share_row: bool,
+    width: int,
+) -> None:
     """Store pixels of which several share a byte."""
     if not share_row:
         row, column = offsets // width, offsets % width
@@ -172,23 +188,42 @@ def _pack(buffer, offsets, pixels, depth, per_byte, reverse, share_row, width):
     numpy.bitwise_or.at(numpy.frombuffer(buffer, numpy.uint8), offsets // per_byte, pieces)
 
 
-def tilegrid(module):
+def tilegrid(module: Any) -> None:
     """displayio._tilegrid: the pixel loops, and the limits of tiles."""
 
-    def painted(mask, opaque, geometry, grid, bitmap):
+    def painted(
+        mask: Buffer, opaque: Buffer, geometry: tuple[int, ...], grid: Any, bitmap: Any
+    ) -> tuple[Array, Array, bool]:
         values = _source(geometry, grid, bitmap).ravel()
         offsets = _offsets(geometry).ravel()
         solid = numpy.frombuffer(opaque, numpy.uint8)[values] != 0
         take, covered = _claim(mask, offsets, solid)
         return offsets[take], values[take], covered
 
-    def _fill_pixels(buffer, mask, colors, opaque, geometry, grid, bitmap):
+    def _fill_pixels(
+        buffer: Buffer,
+        mask: Buffer,
+        colors: Any,
+        opaque: Buffer,
+        geometry: tuple[int, ...],
+        grid: Any,
+        bitmap: Any,
+    ) -> bool:
         offsets, values, covered = painted(mask, opaque, geometry, grid, bitmap)
         table = numpy.array(colors, numpy.uint16)
         numpy.frombuffer(buffer, numpy.uint16)[offsets] = table[values]
         return covered
 
-    def _fill_pixels_packed(buffer, mask, colors, opaque, geometry, grid, bitmap, pack):
+    def _fill_pixels_packed(
+        buffer: Buffer,
+        mask: Buffer,
+        colors: Any,
+        opaque: Buffer,
+        geometry: tuple[int, ...],
+        grid: Any,
+        bitmap: Any,
+        pack: tuple[Any, ...],
+    ) -> bool:
         offsets, values, covered = painted(mask, opaque, geometry, grid, bitmap)
         _pack(buffer, offsets, numpy.array(colors, numpy.uint8)[values], *pack)
         return covered
@@ -198,13 +233,13 @@ def tilegrid(module):
     TileGrid = module.TileGrid
     plain_init = TileGrid.__init__
 
-    def __init__(self, *arguments, **named):
+    def __init__(self: Any, *arguments: Any, **named: Any) -> None:
         plain_init(self, *arguments, **named)
         default = named.get("default_tile", 0)
         if default >= self._tiles_in_bitmap:
             raise ValueError(f"default_tile must be 0-{self._tiles_in_bitmap - 1}")
 
-    def place(self, index):
+    def place(self: Any, index: Any) -> tuple[int, int]:
         if isinstance(index, int):
             x, y = index % self._width_in_tiles, index // self._width_in_tiles
         else:
@@ -213,7 +248,7 @@ def tilegrid(module):
             raise IndexError("Tile index out of bounds")
         return x, y
 
-    def __setitem__(self, index, value):
+    def __setitem__(self: Any, index: Any, value: int) -> None:
         x, y = place(self, index)
         if not 0 <= value < self._tiles_in_bitmap:
             raise ValueError(f"tile must be 0-{self._tiles_in_bitmap - 1}")
@@ -224,7 +259,7 @@ def tilegrid(module):
     TileGrid.__setitem__ = __setitem__
 
 
-def vectorshape(module):
+def vectorshape(module: Any) -> None:
     """vectorio._vectorshape: rectangles and circles at once instead of pixel by pixel.
 
     As on the device a shape's place is scaled with its group, but its size is not.
@@ -232,7 +267,7 @@ def vectorshape(module):
     Shape = module._VectorShape
     plain = Shape._fill_area
 
-    def colour_of(self, colorspace):
+    def colour_of(self: Any, colorspace: Any) -> tuple[int, bool] | None:
         """(value, opaque) of a shape's one colour, or None when it has more."""
         palette = self._pixel_shader
         if type(palette) is not module.Palette or palette._dither:
@@ -245,7 +280,7 @@ def vectorshape(module):
         palette._get_color(colorspace, source, target)
         return target.pixel, target.opaque
 
-    def _fill_area(self, colorspace, area, mask, buffer):
+    def _fill_area(self: Any, colorspace: Any, area: Any, mask: Buffer, buffer: Buffer) -> bool:
         how = type(self).__dict__.get("_cover_kind")
         wanted = how in (module._COVER_RECTANGLE, module._COVER_CIRCLE)
         if self._hidden or not wanted or colorspace.depth not in (1, 2, 4, 16):
@@ -290,7 +325,7 @@ def vectorshape(module):
     Shape._fill_area = _fill_area
 
 
-def _fill(bitmap, x1, y1, x2, y2, value):
+def _fill(bitmap: Any, x1: int, y1: int, x2: int, y2: int, value: int) -> None:
     """Set every pixel of a rectangle that lies inside the bitmap and is not empty."""
     bits = bitmap._bits_per_value
     words = numpy.frombuffer(bitmap._data, f"u{bitmap._data.itemsize}")
@@ -308,11 +343,11 @@ def _fill(bitmap, x1, y1, x2, y2, value):
         rows[y1:y2, word] = rows[y1:y2, word] & (0xFFFFFFFF ^ mask) | (whole & mask)
 
 
-def group(module):
+def group(module: Any) -> None:
     """displayio._group: layers that have not changed are passed over without asking them."""
     Group, TileGrid, Shape = module.Group, module.TileGrid, module._VectorShape
 
-    def unchanged(layer):
+    def unchanged(layer: Any) -> bool:
         """What TileGrid._get_refresh_areas would find out, had it been called."""
         drawn = layer._previous_area
         if (
@@ -329,7 +364,7 @@ def group(module):
         dirty = getattr(layer._bitmap, "_dirty_area", None)  # a file has none
         return dirty is not None and dirty.x1 == dirty.x2
 
-    def _get_refresh_areas(self, areas):
+    def _get_refresh_areas(self: Any, areas: list[Any]) -> None:
         if self._item_removed or self._removed_areas:
             self._consume_removed_areas()
             if self._item_removed:
@@ -344,10 +379,10 @@ def group(module):
     Group._get_refresh_areas = _get_refresh_areas
 
 
-def busdisplay(module):
+def busdisplay(module: Any) -> None:
     """busdisplay: a refresh that finds nothing to draw has nothing to finish either."""
 
-    def _refresh_display(self):
+    def _refresh_display(self: Any) -> bool:
         core = self._core
         if not core.start_refresh():
             return False
@@ -363,12 +398,12 @@ def busdisplay(module):
     module.BusDisplay._refresh_display = _refresh_display
 
 
-def displaycore(module):
+def displaycore(module: Any) -> None:
     """displayio: an SH1107 or SH1106 is told all of a column, not only its low four bits."""
     core = module._DisplayCore
     others = core.set_region_to_update
 
-    def set_region_to_update(self, area):
+    def set_region_to_update(self: Any, area: Any) -> None:
         if not self.sh1107_addressing:
             others(self, area)
             return
@@ -383,15 +418,15 @@ def displaycore(module):
     core.set_region_to_update = set_region_to_update
 
 
-def bitmaptools(module):
+def bitmaptools(module: Any) -> None:
     """bitmaptools: coordinates outside the bitmap are errors, not clipped."""
     plain_blit, plain_array = module.blit, module.arrayblit
 
-    def within(name, value, low, high):
+    def within(name: str, value: int, low: int, high: int) -> None:
         if not low <= value <= high:
             raise ValueError(f"{name} must be {low}-{high}")
 
-    def corners(bitmap, x1, y1, x2, y2):
+    def corners(bitmap: Any, x1: int, y1: int, x2: int | None, y2: int | None) -> None:
         within("x1", x1, 0, bitmap.width)
         within("y1", y1, 0, bitmap.height)
         if x2 is not None:
@@ -399,7 +434,7 @@ def bitmaptools(module):
         if y2 is not None:
             within("y2", y2, y1, bitmap.height)
 
-    def fill_region(dest_bitmap, x1, y1, x2, y2, value):
+    def fill_region(dest_bitmap: Any, x1: int, y1: int, x2: int, y2: int, value: int) -> None:
         if not 0 <= value <= dest_bitmap._bitmask:
             raise ValueError("out of range of target")
         corners(dest_bitmap, x1, y1, x2, y2)
@@ -407,7 +442,18 @@ def bitmaptools(module):
             dest_bitmap.dirty(x1, y1, x2, y2)
             _fill(dest_bitmap, x1, y1, x2, y2, value)
 
-    def blit(dest_bitmap, source_bitmap, x, y, *, x1=0, y1=0, x2=None, y2=None, **skip_indices):
+    def blit(
+        dest_bitmap: Any,
+        source_bitmap: Any,
+        x: int,
+        y: int,
+        *,
+        x1: int = 0,
+        y1: int = 0,
+        x2: int | None = None,
+        y2: int | None = None,
+        **skip_indices: Any,
+    ) -> None:
         within("x", x, 0, dest_bitmap.width)
         within("y", y, 0, dest_bitmap.height)
         corners(source_bitmap, x1, y1, x2, y2)
@@ -415,11 +461,19 @@ def bitmaptools(module):
             raise ValueError("source palette too large")
         plain_blit(dest_bitmap, source_bitmap, x, y, x1=x1, y1=y1, x2=x2, y2=y2, **skip_indices)
 
-    def arrayblit(bitmap, data, x1=0, y1=0, x2=None, y2=None, skip_index=None):
+    def arrayblit(
+        bitmap: Any,
+        data: Any,
+        x1: int = 0,
+        y1: int = 0,
+        x2: int | None = None,
+        y2: int | None = None,
+        skip_index: int | None = None,
+    ) -> None:
         corners(bitmap, x1, y1, x2, y2)
         plain_array(bitmap, data, x1, y1, x2, y2, skip_index)
 
-    def draw_line(dest_bitmap, x1, y1, x2, y2, value):
+    def draw_line(dest_bitmap: Any, x1: int, y1: int, x2: int, y2: int, value: int) -> None:
         if not 0 <= value <= dest_bitmap._bitmask:
             raise ValueError("out of range of target")
         # The device's own way to draw, which rounds unlike Blinka's; outside is clipped.
@@ -448,17 +502,17 @@ def bitmaptools(module):
     module.arrayblit = arrayblit
 
 
-def fourwire(module):
+def fourwire(module: Any) -> None:
     """fourwire: release_displays() calls a deinit() that Blinka's class lacks."""
     module.FourWire.deinit = module.FourWire._release
 
 
-def displayio(module):
+def displayio(module: Any) -> None:
     """displayio: the terminal's group has a name in CircuitPython 9 and later."""
     module.CIRCUITPYTHON_TERMINAL = module._group.circuitpython_splash
 
 
-def fontio(module):
+def fontio(module: Any) -> None:
     """fontio: the built-in font as the en_US builds have it.
 
     ASCII only, whole cells of 6x12 in one bitmap, no offsets. Blinka loads all of the
@@ -466,44 +520,45 @@ def fontio(module):
     """
 
     class BuiltinFont:
-        def __init__(self):
-            self.bitmap = None
+        def __init__(self) -> None:
+            self.bitmap: Any = None
 
-        def _load(self):
+        def _load(self) -> None:
             self.bitmap = module.Bitmap(6 * 95, 12, 2)
             path = module.os.path.join(
                 module.os.path.dirname(module.__file__), module.DEFAULT_FONT
             )
-            code, rows = None, None
+            code, rows = 0, list[int]()
+            reading = False
             with open(path) as lines:
                 for line in lines:
                     words = line.split()
                     if words[0] == "ENCODING":
                         code = int(words[1])
                     elif words[0] == "BITMAP":
-                        rows = []
+                        rows, reading = [], True
                     elif words[0] == "ENDCHAR":
                         if 32 <= code < 127:
                             self._draw(code - 32, rows)
-                        rows = None
-                    elif rows is not None:
+                        reading = False
+                    elif reading:
                         rows.append(int(words[0], 16))
 
-        def _draw(self, tile, rows):
+        def _draw(self, tile: int, rows: list[int]) -> None:
             for y, row in enumerate(rows):
                 for x in range(6):
                     if row >> (7 - x) & 1:
                         self.bitmap._write_pixel(tile * 6 + x, y, 1)
 
-        def get_bounding_box(self):
+        def get_bounding_box(self) -> tuple[int, int]:
             return 6, 12
 
-        def get_glyph(self, codepoint):
+        def get_glyph(self, codepoint: int) -> Any:
             if not 32 <= codepoint < 127:
                 return None
             return module.Glyph(self.bitmap, codepoint - 32, 6, 12, 0, 0, 6, 0)
 
-    def made():
+    def made() -> BuiltinFont:
         # Once per power-on, when somebody asks for it.
         font = BuiltinFont()
         font._load()

@@ -6,13 +6,14 @@ import os
 from pathlib import Path
 
 from sim import flash
+from sim.virtual import Simulator
 
 
 class SaveError(Exception):
     """The file cannot be used; the text is one line for the person at the keyboard."""
 
 
-def default_path():
+def default_path() -> Path:
     """Where matches are kept between two plays: the user's data directory."""
     if os.name == "nt":
         base = os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local"
@@ -21,7 +22,7 @@ def default_path():
     return Path(base) / "cinq" / "save.bin"
 
 
-def read(path):
+def read(path: Path | str) -> bytes | None:
     """The NVM in a file; None when there is no such file yet."""
     try:
         content = Path(path).read_bytes()
@@ -37,23 +38,23 @@ def read(path):
 class Keeper:
     """Writes the NVM to its file whenever the firmware has changed it."""
 
-    def __init__(self, simulator, path):
+    def __init__(self, simulator: Simulator, path: Path | str) -> None:
         self._simulator = simulator
         self._path = Path(path)
-        self._written = None
+        self._written: bytes | None = None
         self._seen = 0
         # Better an error now than after a match; and what was changed before the start is kept.
         if not self._path.exists() or read(self._path) != simulator.nvm:
             self._write()
 
-    def keep(self):
+    def keep(self) -> None:
         """Cheap when nothing has changed; call it often."""
         operations = len(self._simulator.flash.operations)
         if operations != self._seen:
             self._seen = operations
             self._write()
 
-    def _write(self):
+    def _write(self) -> None:
         content = self._simulator.nvm
         if content == self._written:
             return

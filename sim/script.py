@@ -11,12 +11,17 @@ shot:menu.png     a picture of the display, here and now
 # to the end of the line: a comment
 """
 
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+Step = tuple[Any, ...]  # what to do, then with what: see `parse`
+
 
 class ScriptError(ValueError):
     """A word that no script may contain; the text says which, and what it could be."""
 
 
-def parse(text, keys):
+def parse(text: str, keys: Sequence[str]) -> list[Step]:
     """A list of steps: ("press", key), ("hold", key, ms), ("keep", key), ("wait", ms),
     ("shot", path)."""
     steps = []
@@ -30,13 +35,13 @@ def parse(text, keys):
     return steps
 
 
-def _number(word, digits):
+def _number(word: str, digits: str) -> int:
     if not digits.isdigit():
         raise ScriptError(f"{word!r}: expected a number of milliseconds after the colon")
     return int(digits)
 
 
-def _key(word, name, keys):
+def _key(word: str, name: str, keys: Sequence[str]) -> str:
     if name not in keys:
         raise ScriptError(
             f"{word!r} is no key of this board and no command; keys: {' '.join(keys)}; "
@@ -45,7 +50,7 @@ def _key(word, name, keys):
     return name
 
 
-def _steps(word, keys):
+def _steps(word: str, keys: Sequence[str]) -> list[Step]:
     command, colon, rest = word.partition(":")
     if not colon:
         name, star, count = word.partition("*")
@@ -64,7 +69,17 @@ def _steps(word, keys):
     return [("press", _key(word, word, keys))]  # complains
 
 
-def play(simulator, steps, scale=1):
+class Player(Protocol):
+    """A board that can be played with, and looked at."""
+
+    def press(self, *names: str, ms: float = 60) -> None: ...
+    def hold(self, name: str, ms: float = 1000) -> None: ...
+    def down(self, name: str) -> None: ...
+    def wait(self, milliseconds: float) -> None: ...
+    def image(self, scale: int = 1) -> Any: ...
+
+
+def play(simulator: Player, steps: list[Step], scale: int = 1) -> None:
     """Do the steps on a simulator."""
     for step in steps:
         if step[0] == "press":
@@ -83,13 +98,22 @@ def play(simulator, steps, scale=1):
 class Fingers:
     """Pressing and holding, for a board that has down, up and wait: virtual or emulated."""
 
-    def press(self, *names, ms=60):
+    def down(self, name: str) -> None:
+        raise NotImplementedError
+
+    def up(self, name: str) -> None:
+        raise NotImplementedError
+
+    def wait(self, milliseconds: float) -> None:
+        raise NotImplementedError
+
+    def press(self, *names: str, ms: float = 60) -> None:
         """Press keys one after the other, each down for `ms` and up for as long."""
         for name in names:
             self.hold(name, ms)
             self.wait(ms)
 
-    def hold(self, name, ms=1000):
+    def hold(self, name: str, ms: float = 1000) -> None:
         """Keep a key down for so long, then let it go."""
         self.down(name)
         self.wait(ms)

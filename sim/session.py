@@ -2,6 +2,9 @@
 # SPDX-License-Identifier: MIT
 """What a player has in the hands: a board, its memory, and the next board."""
 
+from pathlib import Path
+from typing import Any, Self
+
 import boards
 from sim import save
 from sim.virtual import Simulator
@@ -14,27 +17,29 @@ class Session:
     next as if its chip were moved. `settings` are those of Simulator.
     """
 
-    def __init__(self, board, path=None, nvm=None, **settings):
+    def __init__(
+        self, board: str, path: Path | str | None = None, nvm: bytes | None = None, **settings: Any
+    ) -> None:
         self._path = path
         self._settings = settings
         self._switch_on(board, nvm)
 
-    def _switch_on(self, board, nvm):
+    def _switch_on(self, board: str, nvm: bytes | None) -> None:
         self.simulator = Simulator(board, nvm=nvm, **self._settings)
         self._keeper = None if self._path is None else save.Keeper(self.simulator, self._path)
 
-    def __enter__(self):
+    def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *error):
+    def __exit__(self, *error: object) -> None:
         self.simulator.close()
 
-    def keep(self):
+    def keep(self) -> None:
         """Save what has changed; cheap when nothing has."""
         if self._keeper is not None:
             self._keeper.keep()
 
-    def next_board(self):
+    def next_board(self) -> None:
         """Switch this board off, and the next one on with the same memory."""
         self.keep()
         names = boards.names()

@@ -4,6 +4,7 @@
 
 import re
 import sys
+from typing import Any
 
 from sim import flash
 from sim.web.circuitpython import _share
@@ -11,7 +12,7 @@ from sim.web.circuitpython import _share
 MARK = "#m="  # in a link, in front of the match
 
 
-def text_in(words):
+def text_in(words: str) -> str | None:
     """The text of a match in a link, or alone; None if there is none."""
     words = words.strip()
     _, mark, text = words.rpartition(MARK)
@@ -20,7 +21,7 @@ def text_in(words):
     return text
 
 
-def match_of(text):
+def match_of(text: str) -> Any:
     """The match, played to its end; ValueError if the text holds none."""
     _lib()
     from rules import IllegalMove
@@ -31,7 +32,7 @@ def match_of(text):
         raise ValueError(f"it has a move that nobody may make: {error}")
 
 
-def to_nvm(text):
+def to_nvm(text: str) -> bytes:
     """The memory of a board that holds the match of a text; ValueError if there is none."""
     finished = match_of(text)
     from journal import Journal
@@ -48,7 +49,7 @@ def to_nvm(text):
     return bytes(image)
 
 
-def _lib():
+def _lib() -> None:
     from sim.replay import ROOT
 
     if str(ROOT / "lib") not in sys.path:

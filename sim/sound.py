@@ -5,16 +5,23 @@
 import contextlib
 import os
 import sys
+from collections.abc import Iterator
+from typing import Any
 
 import numpy
+from numpy.typing import NDArray
+
+from sim.virtual import Simulator
 
 RATE = 44100
 _VOLUME = 3000  # of 32767: a piezo is shrill enough
 _GOES_ON = 3  # s that a tone sounds on when nobody ends it
 
+Wave = NDArray[numpy.int16]
+
 
 @contextlib.contextmanager
-def _hushed():
+def _hushed() -> Iterator[None]:
     """ALSA complains on the C library's stderr when there is no card: nobody needs that."""
     sys.stderr.flush()
     kept = os.dup(2)
@@ -28,7 +35,7 @@ def _hushed():
         os.close(nowhere)
 
 
-def square_wave(frequency, duty, seconds=None):
+def square_wave(frequency: int, duty: int, seconds: float | None = None) -> Wave:
     """A tone of so many seconds, at least of one period.
 
     Without a length it is about a tenth of a second of whole periods, which can be looped
@@ -46,7 +53,7 @@ def square_wave(frequency, duty, seconds=None):
     return numpy.tile(wave, -(-wanted // count))[:wanted]
 
 
-def melody(tones, now):
+def melody(tones: list[tuple[float, int, int]], now: float) -> Wave:
     """The samples of tones [(ms, frequency, duty)], each for as long as it lasted.
 
     The last one goes on for a while if it still sounds; whoever hears of its end stops it.
@@ -70,10 +77,10 @@ class Buzzer:
     played, not only what is on now.
     """
 
-    def __init__(self, simulator, pygame):
+    def __init__(self, simulator: Simulator, pygame: Any) -> None:
         self._simulator = simulator
         self._heard = 0  # tones already dealt with
-        self._channel = None
+        self._channel: Any = None
         self._pygame = pygame
         try:
             with _hushed():
@@ -82,14 +89,14 @@ class Buzzer:
         except pygame.error:
             pass  # no sound card
 
-    def listen_to(self, simulator):
+    def listen_to(self, simulator: Simulator) -> None:
         """Another board."""
         self._simulator = simulator
         self._heard = len(simulator.tones)
         if self._channel is not None:
             self._channel.stop()
 
-    def follow(self):
+    def follow(self) -> None:
         """Sound as the board did since the last time, and does now."""
         tones = self._simulator.tones[self._heard :]
         if self._channel is None or not tones:
@@ -100,7 +107,7 @@ class Buzzer:
             return
         self._play(melody(tones, self._simulator.now))
 
-    def _play(self, wave):
+    def _play(self, wave: Wave) -> None:
         stereo = self._pygame.mixer.get_init()[2] == 2
         samples = numpy.column_stack((wave, wave)).copy() if stereo else wave
         self._channel.play(self._pygame.sndarray.make_sound(samples))

@@ -49,13 +49,20 @@ import random
 import threading
 import time
 import types
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import IO, Any, Self
+
+from PIL import Image
 
 import boards
 from boards import pins, store
 from sim import controllers, flash, hardware, panels, renderer, settings_toml
 from sim.drive import Drive
+from sim.hardware.base import Output, Pin, Transmitter
+from sim.link import Port
 from sim.loader import Loader
+from sim.record import Recorder
 from sim.script import Fingers
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -87,15 +94,23 @@ class _Reset(BaseException):
 class _Serial:
     """The USB console: keeps what was printed."""
 
-    def __init__(self):
-        self.text = []
+    def __init__(self) -> None:
+        self.text: list[str] = []
 
-    def write(self, text):
+    def write(self, text: str) -> int:
         self.text.append(text)
         return len(text)
 
-    def flush(self):
+    def flush(self) -> None:
         pass
+
+
+def _pin(board_id: str, name: str) -> int:
+    """The GPIO behind a name of a board file, which boards.check has let pass."""
+    number = pins.number(board_id, name)
+    if number is None:
+        raise ValueError(f"{board_id} has no pin {name}")
+    return number
 
 
 class _Machine:
@@ -105,10 +120,10 @@ class _Machine:
     hands over to it and gets control back when the clock has reached the deadline.
     """
 
-    Reload = _Reload
-    Reset = _Reset
+    Reload: type[BaseException] = _Reload
+    Reset: type[BaseException] = _Reset
 
-    def __init__(self, simulator):
+    def __init__(self, simulator: "Simulator") -> None:
         self.simulator = simulator
         self.board = simulator.board
         self.board_id = self.board.BOARD_IDS[0]
@@ -119,29 +134,29 @@ class _Machine:
         self.deadline_us = 0
         self.powered = True
         self.finished = False
-        self.error = None
+        self.error: BaseException | None = None
         self._turn = threading.Semaphore(0)
         self._back = threading.Semaphore(0)
-        self._thread = None
-        self._firmware = None  # the thread's identity
+        self._thread: threading.Thread | None = None
+        self._firmware: int | None = None  # the thread's identity
         self._refreshing = False
         self.reset_reason = "POWER_ON"
         self._reset_processor()
 
     # -- what the hardware modules call, in the firmware's thread --
 
-    def check_power(self):
+    def check_power(self) -> None:
         if not self.powered:
             raise _PowerOff
 
-    def power_fails(self):
+    def power_fails(self) -> None:
         self.powered = False
         raise _PowerOff
 
-    def poll(self):
+    def poll(self) -> None:
         self.elapse(hardware.POLL_US)
 
-    def elapse(self, microseconds):
+    def elapse(self, microseconds: int) -> None:
         """Let the clock run on; hand over to the caller whenever its deadline is reached."""
         self.check_power()
         if threading.get_ident() != self._firmware:
@@ -157,14 +172,14 @@ class _Machine:
             if self.now_us >= target:
                 return
 
-    def _hand_back(self):
+    def _hand_back(self) -> None:
         self._back.release()
         self._turn.acquire()
         self.check_power()
         for scan in list(self.scanners):
             scan()
 
-    def _refresh_automatically(self, target):
+    def _refresh_automatically(self, target: int) -> None:
         """What CircuitPython does between two instructions when auto_refresh is on."""
         displayio = self.loader.built_in.get("displayio")
         if displayio is None or self._refreshing:
@@ -176,40 +191,45 @@ class _Machine:
                     display.refresh()
                     self._refreshing = False
 
-    def ticks_ms(self):
+    def ticks_ms(self) -> int:
         return self.ticks_ms_at(self.now_us)
 
-    def ticks_ms_at(self, microseconds):
+    def ticks_ms_at(self, microseconds: int) -> int:
         return (microseconds // 1000 + 0x1FFF0000) % (1 << 29)
 
-    def pwm_changed(self, pin, frequency, duty):
+    def pwm_changed(self, pin: Pin, frequency: int, duty: int) -> None:
         self.check_power()
         if pin.number == self.simulator.buzzer_number:
             self.simulator.tone_changed(self.start_us + self.now_us, frequency, duty)
 
-    def volts(self, pin):
+    def volts(self, pin: Pin) -> float:
         """What a pin measures."""
         battery = self.board.BATTERY
         if battery is None or self._number(battery["pin"]) != pin.number:
             return 0.0
         return self.simulator.battery / battery["divider"]
 
-    def i2c_devices(self, bus_pins):
+    def i2c_devices(self, bus_pins: list[Pin]) -> dict[int, Transmitter]:
         display = self.board.DISPLAY
         if "sda" in display:
             wired = {self._number(display["scl"]), self._number(display["sda"])}
             if {pin.number for pin in bus_pins} == wired:
-                return {display.get("address", 0x3C): self.simulator.controller}
+                controller = self.simulator.controller
+                assert isinstance(controller, controllers.Ssd1306)
+                return {display.get("address", 0x3C): controller}
         return {}
 
-    def spi_write(self, bus_pins, data):
-        wiring = self.simulator.spi_wiring
-        if wiring is None or [pin.number for pin in bus_pins[:2]] != list(wiring[:2]):
+    def spi_write(self, bus_pins: list[Pin], data: bytes) -> None:
+        controller, wiring = self.simulator.controller, self.simulator.spi_wiring
+        if not isinstance(controller, controllers.St7789) or wiring is None:
             return
-        if wiring[3] is None or not self.pins[wiring[3]].level():
-            self.simulator.controller.write(data, self.pins[wiring[2]].level())
+        clock, mosi, dc, cs = wiring
+        if [pin.number for pin in bus_pins[:2]] != [clock, mosi]:
+            return
+        if cs is None or not self.pins[cs].level():
+            controller.write(data, self.pins[dc].level())
 
-    def link_wire(self, uart_pins):
+    def link_wire(self, uart_pins: list[Pin]) -> Port | None:
         """What the board's link is plugged into, if these are its pins and it is."""
         link = self.board.LINK
         if link is None or [p.number for p in uart_pins] != [
@@ -219,56 +239,55 @@ class _Machine:
             return None
         return self.simulator.link
 
-    def link_is_felt(self, pin):
+    def link_is_felt(self, pin: Pin) -> bool:
         """Whether something holds a pin high: the idle TX of the console before this one."""
         link, port = self.board.LINK, self.simulator.link
         if link is None or port is None or pin.number != self._number(link["rx"]):
             return False
         return port.felt
 
-    def _number(self, name):
-        return pins.number(self.board_id, name)
+    def _number(self, name: str) -> int:
+        return _pin(self.board_id, name)
 
-    def setting(self, name, default=None):
+    def setting(self, name: str, default: Any = None) -> Any:
         return self.simulator.setting(name, default)
 
-    def firmware_modules(self):
+    def firmware_modules(self) -> dict[str, types.ModuleType]:
         return self.loader.modules
 
-    def board_module(self):
+    def board_module(self) -> types.ModuleType:
         names = {f"GP{pin.number}": pin for pin in self.pins}
         for name, number in pins.PIN_NAMES.get(self.board_id, {}).items():
             names[name] = self.pins[number]
         module = types.ModuleType("board")
-        module.board_id = self.board_id
-        module.__dict__.update(names)
+        module.__dict__.update(names, board_id=self.board_id)
         return module
 
     # -- the drive --
 
-    def on_drive(self, name):
+    def on_drive(self, name: str) -> Path | None:
         """The desktop's path of a file or directory of the drive, or None."""
         return self.simulator.drive.find(name)
 
-    def list_drive(self, name):
+    def list_drive(self, name: str) -> list[str]:
         names = self.simulator.drive.names(name)
         if names is None:
             raise OSError(2, "No such file/directory")
         return names
 
-    def drive_name(self, path):
+    def drive_name(self, path: str) -> str | None:
         """The reverse: how the device's tracebacks name a file of the desktop."""
-        path = Path(path)
-        name = self.simulator.drive.name_of(path)
+        file = Path(path)
+        name = self.simulator.drive.name_of(file)
         if name is not None:
             return name
-        if path == self.simulator.main:
-            return path.name
-        if path.is_relative_to(boards.HERE):
+        if file == self.simulator.main:
+            return file.name
+        if file.is_relative_to(boards.HERE):
             return "this_board.py"
-        return path.name if path.parent.name != "sim" else None
+        return file.name if file.parent.name != "sim" else None
 
-    def _open(self, name, mode="r", *arguments, **named):
+    def _open(self, name: str, mode: str = "r", *arguments: Any, **named: Any) -> IO[Any]:
         if set(mode) & set("wax+"):
             raise OSError(30, "Read-only filesystem")
         path = self.on_drive(name)
@@ -278,24 +297,31 @@ class _Machine:
             raise OSError(2, "No such file/directory")
         return open(path, mode, *arguments, **named)
 
-    def _print(self, *things, sep=" ", end="\n", file=None, flush=False):
+    def _print(
+        self,
+        *things: object,
+        sep: str = " ",
+        end: str = "\n",
+        file: Output | None = None,
+        flush: bool = False,
+    ) -> None:
         text = sep.join(str(thing) for thing in things) + end
         (self.serial if file is None else file).write(text)
 
     # -- the processor --
 
-    def _reset_processor(self):
+    def _reset_processor(self) -> None:
         """Everything as after a reset: pins free, modules gone, clock at zero."""
-        self.serial = self.simulator.console
-        self.scanners = []
+        self.serial: Output = self.simulator.console
+        self.scanners: list[Callable[[], None]] = []
         self.pins = [hardware.Pin(number, self) for number in range(30)]
         self._place_keys()
         self.nvm = flash.Nvm(self.simulator.flash, self.elapse, self.power_fails)
         self.in_boot = False
         self.usb_drive = True
         self.read_only = True
-        self.next_code_file = None
-        self.previous_traceback = None
+        self.next_code_file: str | None = None
+        self.previous_traceback: str | None = None
         self.run_reason = "STARTUP"
         self.loader = Loader(
             self.simulator.drive,
@@ -309,17 +335,17 @@ class _Machine:
         self.loader.hardware.update(device)
         self.loader.vendor_hardware.update(vendor)
 
-    def _place_keys(self):
+    def _place_keys(self) -> None:
         for name, number in self.simulator.key_numbers.items():
             self.pins[number].pressed = name in self.simulator.pressed
 
-    def keys_changed(self):
+    def keys_changed(self) -> None:
         self._place_keys()
         if self._thread is None or self.finished:
             for scan in list(self.scanners):
                 scan()
 
-    def _built_in_display(self):
+    def _built_in_display(self) -> None:
         """board.DISPLAY, which CircuitPython sets up before any code runs."""
         if self.board.DISPLAY["driver"] != "builtin":
             return
@@ -333,7 +359,9 @@ class _Machine:
             reset=pin[reset],
             baudrate=60_000_000,
         )
-        self.loader.hardware["board"].DISPLAY = self.loader.load("busdisplay", True).BusDisplay(
+        self.loader.hardware["board"].__dict__["DISPLAY"] = self.loader.load(
+            "busdisplay", True
+        ).BusDisplay(
             bus,
             panels.init_sequence(panels.BUILT_IN_MADCTL[self.board_id]),
             width=self.board.DISPLAY["width"],
@@ -341,11 +369,11 @@ class _Machine:
             backlight_pin=pin[backlight],
         )
 
-    def _free_hardware(self):
+    def _free_hardware(self) -> None:
         """After a soft reload every pin is free but those of the displays."""
         self.scanners.clear()
         displayio = self.loader.built_in.get("displayio")
-        kept = set()
+        kept: set[Pin] = set()
         for bus in displayio.display_buses if displayio else ():
             inner = getattr(bus, "_spi", None) or getattr(bus, "_i2c", None)
             kept.update(getattr(inner, "_pins", ()))
@@ -362,7 +390,7 @@ class _Machine:
             if pin.user is not None and pin not in kept:
                 pin.user.deinit()
 
-    def _main(self):
+    def _main(self) -> None:
         self._firmware = threading.get_ident()
         self._turn.acquire()
         try:
@@ -384,7 +412,7 @@ class _Machine:
         self.finished = True
         self._back.release()
 
-    def _run_files(self):
+    def _run_files(self) -> None:
         self._built_in_display()
         boot = self.on_drive("/boot.py")
         if boot is not None:
@@ -402,7 +430,7 @@ class _Machine:
             self.run_reason = "SUPERVISOR_RELOAD"
         self._free_hardware()
 
-    def _run_file(self, path):
+    def _run_file(self, path: Path) -> bool:
         """True when it asked to be run again."""
         self.previous_traceback, last = None, self.previous_traceback
         if path == self.simulator.main:
@@ -425,7 +453,7 @@ class _Machine:
 
     # -- what the simulator calls, in the caller's thread --
 
-    def run(self, until_us):
+    def run(self, until_us: int) -> None:
         """Let the firmware run until its clock shows `until_us` on the simulator's."""
         self.deadline_us = until_us - self.start_us
         if self.finished or not self.powered:
@@ -442,7 +470,7 @@ class _Machine:
         if self.error is not None:
             raise self.error
 
-    def stop(self):
+    def stop(self) -> None:
         self.powered = False
         if self._thread is not None and not self.finished:
             self._turn.release()
@@ -454,19 +482,19 @@ class Simulator(Fingers):
 
     def __init__(
         self,
-        board="pico_oled",
+        board: str = "pico_oled",
         *,
-        nvm=None,
-        seed=None,
-        language=None,
-        main=None,
-        drive=None,
-        entropy=None,
-        strict=True,
-        watch=None,
-        battery=None,
-        link=None,
-    ):
+        nvm: bytes | None = None,
+        seed: int | None = None,
+        language: str | None = None,
+        main: Path | str | None = None,
+        drive: tuple[tuple[Path, str], ...] | None = None,
+        entropy: random.Random | None = None,
+        strict: bool = True,
+        watch: Mapping[str, Callable[[Any], None]] | None = None,
+        battery: float | None = None,
+        link: Port | None = None,
+    ) -> None:
         self.watch = watch or {}  # name of a module -> called with it once it is loaded
         self.board_name = board
         self.battery = _USB if battery is None else battery
@@ -484,28 +512,29 @@ class Simulator(Fingers):
         if code is not None:
             self.settings["CINQ_LINK_CODE"] = code
         self.console = _Serial()
-        self.tones = []
+        self.tones: list[tuple[float, int, int]] = []
         self.traceback = ""
-        self.cause = None
+        self.cause: Exception | None = None
         self.clock_us = 0
-        self.pressed = set()
-        self.recorder = None  # see sim/record.py
+        self.pressed: set[str] = set()
+        self.recorder: Recorder | None = None  # see sim/record.py
         board_id = self.board.BOARD_IDS[0]
-        self.key_numbers = {n: pins.number(board_id, pin) for n, pin in self.board.KEYS}
+        self.key_numbers = {n: _pin(board_id, pin) for n, pin in self.board.KEYS}
         self.keys = tuple(self.key_numbers)
         buzzer = self.board.BUZZER
-        self.buzzer_number = None if buzzer is None else pins.number(board_id, buzzer)
-        self.spi_wiring = None
+        self.buzzer_number = None if buzzer is None else _pin(board_id, buzzer)
+        # Clock, MOSI, data or command, chip select if it is wired.
+        self.spi_wiring: tuple[int, int, int, int | None] | None = None
         self.controller = self._controller(board_id)
         self._machine = _Machine(self)
 
-    def __enter__(self):
+    def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *error):
+    def __exit__(self, *error: object) -> None:
         self.close()
 
-    def setting(self, name, default=None):
+    def setting(self, name: str, default: Any = None) -> Any:
         """What os.getenv says: from the command line, or from settings.toml."""
         if name in self.settings:
             return self.settings[name]
@@ -513,69 +542,70 @@ class Simulator(Fingers):
         return default if path is None else settings_toml.value(path.read_bytes(), name, default)
 
     @staticmethod
-    def _settings(seed, language):
-        settings = {}
+    def _settings(seed: int | None, language: str | None) -> dict[str, int | str]:
+        settings: dict[str, int | str] = {}
         if seed is not None:
             settings["CINQ_SEED"] = seed
         if language is not None:
             settings["CINQ_LANGUAGE"] = language
         return settings
 
-    def _controller(self, board_id):
+    def _controller(self, board_id: str) -> controllers.Ssd1306 | controllers.St7789:
         display = self.board.DISPLAY
         width, height = display["width"], display["height"]
         if display["driver"] in controllers.OLED:
             return controllers.OLED[display["driver"]](width, height)
         if display["driver"] == "st7789":
-            names = (display.get(part) for part in ("clock", "mosi", "dc", "cs"))
-            self.spi_wiring = tuple(n and pins.number(board_id, n) for n in names)
+            clock, mosi, dc = (_pin(board_id, display[part]) for part in ("clock", "mosi", "dc"))
+            cs = display.get("cs")
+            self.spi_wiring = clock, mosi, dc, cs and _pin(board_id, cs)
             return controllers.St7789(width, height, panels.HAT_MADCTL)
-        self.spi_wiring = pins.BUILT_IN_DISPLAY[board_id]
+        self.spi_wiring = pins.BUILT_IN_DISPLAY[board_id][:4]
         return controllers.St7789(width, height, panels.BUILT_IN_MADCTL[board_id])
 
     # -- looking --
 
     @property
-    def now(self):
+    def now(self) -> float:
         return self.clock_us / 1000
 
     @property
-    def size(self):
+    def size(self) -> tuple[int, int]:
         """(width, height) of the display in physical pixels."""
         return self.controller.width, self.controller.height
 
     @property
-    def serial(self):
+    def serial(self) -> str:
         return "".join(self.console.text)
 
     @property
-    def nvm(self):
+    def nvm(self) -> bytes:
         return bytes(self.flash.cells)
 
     @property
-    def powered(self):
+    def powered(self) -> bool:
         return self._machine.powered
 
     @property
-    def finished(self):
+    def finished(self) -> bool:
         return self._machine.finished
 
     @property
-    def firmware_modules(self):
+    def firmware_modules(self) -> dict[str, types.ModuleType]:
         return self._machine.loader.modules
 
-    def module(self, name):
+    def module(self, name: str) -> Any:
         """A module as the firmware has it; imported now if it was not."""
         return self._machine.loader.load(name)
 
-    def image(self, scale=1):
+    def image(self, scale: int = 1) -> Image.Image:
         """What the glass shows, as a Pillow RGB image; `scale` enlarges it."""
         image = self.controller.image()
         if scale != 1:
             image = image.resize((image.width * scale, image.height * scale), 0)
         return image
 
-    def tone_changed(self, at_us, frequency, duty):
+    def tone_changed(self, at_us: int, frequency: int, duty: int) -> None:
         tone = (at_us / 1000, frequency, duty)
         if duty == 0 and (not self.tones or self.tones[-1][2] == 0):
             return  # still silent
@@ -584,7 +614,7 @@ class Simulator(Fingers):
 
     # -- time and keys --
 
-    def wait(self, milliseconds):
+    def wait(self, milliseconds: float) -> None:
         """Let the board run for so long."""
         end = self.clock_us + round(milliseconds * 1000)
         while self.real_time and self.clock_us + _MOMENT_US < end:
@@ -595,19 +625,21 @@ class Simulator(Fingers):
             self.recorder.take(self)
         self._run(end)
 
-    def _run(self, until_us):
+    def _run(self, until_us: int) -> None:
         self.clock_us = max(self.clock_us, until_us)
         self._machine.run(self.clock_us)
         if self.strict and self.traceback:
             text, self.traceback = self.traceback, ""
             raise FirmwareError(text) from self.cause
 
-    def boot(self, milliseconds=10000):
+    def boot(self, milliseconds: float = 10000) -> None:
         """Wait until the firmware has set up its keys, and a moment more for the picture."""
         self.wait_for(lambda: self._machine.scanners or self.finished, milliseconds)
         self.wait(300)
 
-    def wait_for(self, condition, milliseconds=5000, step=10):
+    def wait_for(
+        self, condition: Callable[[], object], milliseconds: float = 5000, step: float = 10
+    ) -> bool:
         """Wait until condition() is true; False when it did not come true in time."""
         end = self.clock_us + round(milliseconds * 1000)
         while not condition():
@@ -616,23 +648,23 @@ class Simulator(Fingers):
             self.wait(step)
         return True
 
-    def _check_key(self, name):
+    def _check_key(self, name: str) -> None:
         if name not in self.key_numbers:
             raise ValueError(
                 f"unknown key {name!r}; {self.board_name} has {' '.join(self.key_numbers)}"
             )
 
-    def down(self, name):
+    def down(self, name: str) -> None:
         self._check_key(name)
         self.pressed.add(name)
         self._machine.keys_changed()
 
-    def up(self, name):
+    def up(self, name: str) -> None:
         self._check_key(name)
         self.pressed.discard(name)
         self._machine.keys_changed()
 
-    def run(self, text):
+    def run(self, text: str) -> None:
         """Run a script of keys, as in `sim.run("down a wait:500 hold:b")`."""
         from sim import script
 
@@ -640,12 +672,12 @@ class Simulator(Fingers):
 
     # -- power --
 
-    def power_cut(self):
+    def power_cut(self) -> None:
         """The power fails at once; the display goes dark, the NVM stays."""
         self._machine.stop()
         self.controller.power_on()
 
-    def power_on(self):
+    def power_on(self) -> None:
         """Power again: a cold start with boot.py and code.py."""
         if self._machine.powered:
             raise RuntimeError("the power is on already")
@@ -654,10 +686,10 @@ class Simulator(Fingers):
         self.traceback = ""
         self._machine = _Machine(self)
 
-    def restart(self):
+    def restart(self) -> None:
         self.power_cut()
         self.power_on()
 
-    def close(self):
+    def close(self) -> None:
         """End the firmware's thread. The picture and the NVM can still be read."""
         self._machine.stop()
