@@ -319,11 +319,23 @@ def test_a_worker_that_hangs_is_started_again(browser, page, tmp_path):
 def test_the_words_on_the_screen_are_there_to_be_read_out(visit):
     one = visit(**DESKTOP, locale="fr-FR")
     assert one.tab.evaluate("document.documentElement.lang") == "fr"
-    one.until(lambda: "Réglages" in one.text())
+    one.until(lambda: "A jouer" in one.text())
+    assert one.text().splitlines()[:3] == ["Cinq", "→ Code Omega", "Omphalos"]
+    assert "Réglages" in one.text()
     before = one.said()
     assert before.endswith(one.text().splitlines()[-1])
     one.press("down")
-    one.until(lambda: one.said() != before)
+    # What is chosen, what is new beside it, and the bottom row; not what was chosen before.
+    one.until(lambda: one.said() == "Omphalos. des tuiles en. ligne. A jouer")
+
+
+def test_what_happens_in_a_match_is_there_to_be_read_out(visit):
+    one = visit("?seed=7&board=pico_oled")
+    begin_omphalos(one, one.press)
+    one.until(lambda: "A your tile here  B menu" in one.said())
+    one.press("a")
+    one.until(lambda: "Player 1 places" in one.said())
+    one.until(lambda: "Bip places" in one.said())
 
 
 def test_everything_can_be_done_with_the_keyboard(visit):

@@ -2,26 +2,41 @@
 # SPDX-License-Identifier: MIT
 """The words on the screen as text, for whoever reads the page with the ears.
 
-The firmware draws its words into bitmaps, and knows nothing of this: its rows are watched
-from outside, and what each says is noted at the layer that shows it. Labels tell their
-text themselves.
+The firmware draws its words into bitmaps, and knows nothing of this: its rows, lists and
+bottom row are watched from outside, and what each says is noted at the layer that shows
+it. Labels tell their text themselves.
 """
 
 import host
 from displayio import Group
 
-_SPOKEN = {0xE000: "robot "}  # symbols of the console's own font
-_TINY = 0xE010
-_TINY_CHARACTERS = "0123456789-?J+"
+CHOSEN = "\u2192 "  # before the row of a list that A would take
+
+_BESIDE = 6  # pixels by which words of one line may differ in height
+
+# Symbols of the console's own fonts, see firmware/ui/font.py, and its keys.
+_SPOKEN = {0xE000: "robot ", 0x24B6: "A", 0x24B7: "B"}
+for _first, _letters in ((0xE010, "0123456789-?J+"), (0xE020, "●○✚▲■◆≡☾")):
+    for _place, _letter in enumerate(_letters):
+        _SPOKEN[_first + _place] = _letter
 
 
 def watch():
-    """Note from now on what the console's rows say."""
+    """Note from now on what the console says."""
     try:
-        from ui.text import Row
+        from ui import look
+        from ui.bars import Bottom
+        from ui.text import Field, Row
     except ImportError:
         return  # another program than the console
-    plain = Row.set
+    for kind in (Row, Field):
+        _note(kind)
+    _note_choice(Field)
+    _note_keys(Bottom, look)
+
+
+def _note(kind):
+    plain = kind.set
 
     def set(self, text):
         plain(self, text)
@@ -30,22 +45,46 @@ def watch():
             layer.said = text
             host.text_changed()
 
-    Row.set = set
+    kind.set = set
+
+
+def _note_choice(kind):
+    plain = kind.fill
+
+    def fill(self, ground, ink):
+        plain(self, ground, ink)
+        self._grid.chosen = ground != 0
+        host.text_changed()
+
+    kind.fill = fill
+
+
+def _note_keys(kind, look):
+    # Where the keys are drawn, the words beside them do not say which ones they are.
+    plain = kind.set
+
+    def set(self, text, back=""):
+        plain(self, text, back)
+        self._group.said = text + "  " + back
+        self._group.said_at = look.BOTTOM
+        host.text_changed()
+
+    kind.set = set
 
 
 def _spoken(text):
     for letter in text:
-        if ord(letter) >= 0xE000:
+        if ord(letter) > 0x2000:
             break
     else:
         return text
     parts = []
     for letter in text:
         code = ord(letter)
-        if _TINY <= code < _TINY + len(_TINY_CHARACTERS):
-            letter = _TINY_CHARACTERS[code - _TINY]
+        if code in _SPOKEN:
+            letter = _SPOKEN[code]
         elif 0xE000 <= code < 0xF900:
-            letter = _SPOKEN.get(code, "")
+            letter = ""
         parts.append(letter)
     return "".join(parts)
 
@@ -60,7 +99,9 @@ def _collect(layer, x, y, scale, found):
         text = getattr(layer, "text", None)
     if text is not None:
         if text.strip():
-            found.append((y, x, _spoken(text.strip())))
+            text = _spoken(text.strip())
+            y += getattr(layer, "said_at", 0) * scale
+            found.append((y, x, CHOSEN + text if getattr(layer, "chosen", False) else text))
         return
     if isinstance(layer, Group):
         scale *= layer.scale
@@ -75,11 +116,10 @@ def lines(root):
         _collect(root, 0, 0, 1, found)
     found.sort()
     rows = []
-    before = None
-    for y, _, text in found:
-        if y == before:
-            rows[-1] += "  " + text
-        else:
-            rows.append(text)
-        before = y
-    return "\n".join(rows)
+    top = None
+    for item in found:
+        if top is None or item[0] - top > _BESIDE:
+            rows.append([])
+            top = item[0]
+        rows[-1].append(item[1:])
+    return "\n".join(["  ".join([text for _, text in sorted(row)]) for row in rows])

@@ -88,15 +88,22 @@ class Glass {
   }
 }
 
-// The words on the screen. What is new is read out: what happened, and the bottom row.
+const CHOSEN = '→ ';  // as in sim/web/circuitpython/_mirror.py
+
+// The words on the screen. Read out are the chosen row, what is new, and the bottom row.
 function mirror(text) {
   const lines = text.split('\n'), before = mirror.before ?? [];
-  mirror.before = lines;
+  mirror.before = [...lines];
   $('text').textContent = text;
   if (seen.titles[seen.titles.length - 1] !== lines[0]) seen.titles.push(lines[0]);
-  const bottom = lines[lines.length - 1];
-  const news = lines.slice(0, -1).filter((line) => !before.includes(line)).slice(0, 5);
-  const said = [...news, bottom].join('. ');
+  const bottom = lines.pop();
+  const isChosen = (line) => line.startsWith(CHOSEN);
+  // A row that is no longer the chosen one is no news.
+  const isNew = (line) => !isChosen(line) && !before.includes(line) && !before.includes(CHOSEN + line);
+  const chosen = lines.filter(isChosen).map((line) => line.slice(CHOSEN.length));
+  const sentences = [...chosen, ...lines.filter(isNew).slice(0, 5)].map(
+    (line) => /[.!?…:]$/.test(line) ? line : line + '.');
+  const said = [...sentences, bottom].join(' ');
   if ($('said').textContent !== said) $('said').textContent = said;
 }
 
