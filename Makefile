@@ -47,7 +47,7 @@ flash: tools  ## build for BOARD and install on the connected board (PORT=... if
 	@$(PYTHON) -m boards.build $(BOARD) > $(VENV)/build.log
 	@$(PYTHON) -m boards.flash $(BOARD) $(if $(PORT),--port "$(PORT)") $(ARGS)
 
-release: tools  ## fill dist/ with a zip per board for people without Python, the page and checksums
+release: tools $(if $(shell command -v npm),interpreter)  ## fill dist/ with a zip per board for people without Python, the page and checksums
 	@$(PYTHON) -m boards.release $(ARGS)
 
 device-test: tools pico  ## the built files on real CircuitPython in an emulated Pico (SLOW=1: all of it)

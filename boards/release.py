@@ -5,8 +5,9 @@
     python -m boards.release [--output DIR]
 
 For every board a zip with exactly what belongs on its drive, a README.txt and the licences;
-the page, if `make web` has built it; and the checksums of all of them. The same sources
-give the same bytes on every computer: nothing in the zips is compressed or has a date.
+the page, with these zips beside it, which it offers; and the checksums of all of them. The
+same sources give the same bytes on every computer: nothing in the zips is compressed or has
+a date.
 """
 
 import argparse
@@ -96,6 +97,11 @@ def licences(board: str) -> str:
     return ("\n" + "-" * 72 + "\n\n").join(parts)
 
 
+def web_name() -> str:
+    """What the zip of the page is called."""
+    return f"cinq-{version()}-web.zip"
+
+
 def zipped(path: Path, folder: str, files: dict[str, bytes]) -> None:
     """A zip with a folder of these files, the same bytes whenever and wherever it is made."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as archive:
@@ -126,19 +132,32 @@ def board_files(board: str) -> dict[str, bytes]:
     return files
 
 
+def page_files(zips: dict[str, Path]) -> dict[str, bytes]:
+    """{path: bytes} of the page that offers {board: zip}; nothing without its interpreter."""
+    from sim.web import build as web
+
+    with tempfile.TemporaryDirectory() as place:
+        try:
+            web.build(Path(place) / "web", zips=zips)
+        except web.WebError:
+            return {}
+        return files_in(Path(place) / "web")
+
+
 def release(output: Path) -> list[Path]:
     """Make everything; the files, in order."""
     number = version()
     fresh = output.with_name(output.name + ".new")
     shutil.rmtree(fresh, ignore_errors=True)
     fresh.mkdir(parents=True)
+    zips = {}
     for board in boards.names():
         name = f"cinq-{number}-{board}"
-        zipped(fresh / (name + ".zip"), name, board_files(board))
-    page = build.ROOT / "build/web"
-    if page.is_dir():
-        name = f"cinq-{number}-web"
-        zipped(fresh / (name + ".zip"), name, files_in(page))
+        zips[board] = fresh / (name + ".zip")
+        zipped(zips[board], name, board_files(board))
+    page = page_files(zips)
+    if page:
+        zipped(fresh / web_name(), web_name().removesuffix(".zip"), page)
     sums = "".join(
         f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n"
         for path in sorted(fresh.iterdir())
@@ -161,8 +180,8 @@ def main(arguments: list[str] | None = None) -> int:
         return 1
     for path in made:
         print(f"{path.stat().st_size:10,}  {path}")
-    if not (build.ROOT / "build/web").is_dir():
-        print("Without the page: `make web` builds it.")
+    if web_name() not in [path.name for path in made]:
+        print("Without the page: it needs node and npm (https://nodejs.org).")
     return 0
 
 

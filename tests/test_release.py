@@ -14,12 +14,18 @@ from boards import build, release
 BOARDS = ("pico_oled", "picosystem")
 
 
+def offered(zips):
+    """A page that holds nothing but what it offers; tests/web has the real one."""
+    return {path.name: path.read_bytes() for path in zips.values()}
+
+
 @pytest.fixture(scope="module")
 def made(tmp_path_factory):
     """Two releases of the same sources, for two boards."""
     folder = tmp_path_factory.mktemp("releases")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(boards, "names", lambda: list(BOARDS))
+        patch.setattr(release, "page_files", offered)
         release.release(folder / "one")
         release.release(folder / "two")
     return folder / "one", folder / "two"
@@ -64,17 +70,17 @@ def test_a_zip_holds_the_drive_a_readme_and_the_licences(made, tmp_path, name):
     assert ("Adafruit Industries" in licences) == any("adafruit" in path for path in files)
 
 
-def test_a_page_that_was_built_is_part_of_it(tmp_path, monkeypatch):
-    (tmp_path / "build/web").mkdir(parents=True)
-    (tmp_path / "build/web/index.html").write_text("<p>")
-    (tmp_path / "firmware/console").mkdir(parents=True)
-    (tmp_path / "firmware/console/__init__.py").write_text('VERSION = "9.8"\n')
-    monkeypatch.setattr(build, "ROOT", tmp_path)
+def test_the_page_has_the_zips_beside_it(made, tmp_path):
+    files = contents(unpacked(made, "web", tmp_path))
+    assert files == {name: data for name, data in contents(made[0]).items() if "pico" in name}
+
+
+def test_without_its_interpreter_there_is_no_page(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(boards, "names", list)
-    made = release.release(tmp_path / "dist")
-    assert [path.name for path in made] == ["SHA256SUMS", "cinq-9.8-web.zip"]
-    with zipfile.ZipFile(made[1]) as archive:
-        assert archive.namelist() == ["cinq-9.8-web/index.html"]
+    monkeypatch.setattr(release, "page_files", lambda zips: {})
+    assert release.main(["--output", str(tmp_path / "dist")]) == 0
+    assert [path.name for path in (tmp_path / "dist").iterdir()] == ["SHA256SUMS"]
+    assert "Without the page: it needs node" in capsys.readouterr().out
 
 
 def test_an_adafruit_module_without_a_licence_is_refused(tmp_path, monkeypatch):

@@ -132,8 +132,8 @@ def packs(names):
     return made, wanted
 
 
-def entry(name, wanted):
-    """What the page must know of a board."""
+def entry(name, wanted, offered=None):
+    """What the page must know of a board; `offered` is the zip of it that lies beside it."""
     board = boards.load(name)
     board_id = board.BOARD_IDS[0]
     return {
@@ -144,6 +144,7 @@ def entry(name, wanted):
         "keys": [[key, pins.number(board_id, pin)] for key, pin in board.KEYS],
         "buzzer": None if board.BUZZER is None else pins.number(board_id, board.BUZZER),
         "packs": wanted,
+        "zip": offered and offered.name,
     }
 
 
@@ -173,8 +174,9 @@ def version():
     return re.search('VERSION = "(.+?)"', text).group(1)
 
 
-def build(output=OUTPUT, package=PACKAGE):
-    """Make the page in a fresh folder; {path: size}."""
+def build(output=OUTPUT, package=PACKAGE, zips=None):
+    """Make the page in a fresh folder; {path: size}. It offers the {board: zip} of a release."""
+    zips = zips or {}
     if not (package / "micropython.wasm").exists():
         raise WebError(f"MicroPython for WebAssembly is not in {package}: run `make web`.")
     names = sorted(boards.names(), key=lambda name: (name != FIRST_BOARD, name))
@@ -190,7 +192,7 @@ def build(output=OUTPUT, package=PACKAGE):
     index = {
         "version": version(),
         "first": {name: first_memory(name) for name in language.LANGUAGES},
-        "boards": {name: entry(name, wanted[name]) for name in names},
+        "boards": {name: entry(name, wanted[name], zips.get(name)) for name in names},
     }
     files["index.json"] = json.dumps(index, indent=1).encode()
     # The service worker keeps this very page: its name changes with any byte.
@@ -201,6 +203,8 @@ def build(output=OUTPUT, package=PACKAGE):
     worker = files["sw.js"].decode()
     worker = worker.replace('"{{NAME}}"', json.dumps("cinq-" + everything.hexdigest()[:16]))
     files["sw.js"] = worker.replace('"{{FILES}}"', json.dumps(kept)).encode()
+    # To be fetched by whoever wants one: the service worker does not keep these.
+    files.update({path.name: path.read_bytes() for path in zips.values()})
     fresh = output.with_name(output.name + ".new")
     shutil.rmtree(fresh, ignore_errors=True)
     fresh.mkdir(parents=True)

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from sim.virtual import Simulator
-from sim.web import walks
+from sim.web import build, walks
 
 SCENES = Path(__file__).parent / "scenes.py"
 
@@ -23,6 +23,12 @@ def ran(page, program, operations=(("wait", 1000),), board="pico_oled"):
     }  # fmt: skip
     (answer,) = [answer for answer in walks.run(page, [job]) if "printed" in answer]
     return answer["printed"]
+
+
+def test_the_same_sources_give_the_same_page(page, tmp_path):
+    build.build(tmp_path / "again")
+    again = {path.name: path.read_bytes() for path in (tmp_path / "again").iterdir()}
+    assert {path.name: path.read_bytes() for path in page.iterdir()} == again
 
 
 @pytest.mark.parametrize("board", ["pico_oled", "pico_lcd_1_3"])

@@ -8,11 +8,13 @@ import json
 import random
 import shutil
 import time
+import zipfile
 
 import pytest
 from PIL import Image, ImageChops
 
 import boards
+from boards import release
 from sim import gallery, script, share
 from sim.web import build, chromium, walks
 
@@ -352,6 +354,39 @@ def test_everything_can_be_done_with_the_keyboard(visit):
     assert not one.tab.locator("#about").is_visible()
     one.tab.locator("#board").select_option("pico_oled")
     one.tab.wait_for_function("document.getElementById('glass').width === 128")
+
+
+def test_a_page_by_itself_offers_nothing_to_install(visit):
+    one = visit()
+    one.tab.locator("#help").click()
+    assert one.tab.locator("#about").is_visible()
+    assert one.tab.locator("#about a").count() == 0
+
+
+def test_the_page_of_a_release_offers_the_zip_of_every_board(browser, tmp_path):
+    release.release(tmp_path / "dist")
+    with zipfile.ZipFile(tmp_path / "dist" / release.web_name()) as archive:
+        archive.extractall(tmp_path)
+    with chromium.served(tmp_path / release.web_name().removesuffix(".zip")) as address:
+        context = browser.new_context(**DESKTOP)
+        one = Visit(context, address)
+        one.tab.locator("#help").click()
+        links = one.tab.locator("#about a")
+        assert links.all_text_contents() == [boards.load(name).NAME for name in listed(one)]
+        for name, link in zip(listed(one), links.all(), strict=True):
+            with one.tab.expect_download() as download:
+                link.click()
+            offered = f"cinq-{release.version()}-{name}.zip"
+            assert download.value.suggested_filename == offered
+            made = (tmp_path / "dist" / offered).read_bytes()
+            assert download.value.path().read_bytes() == made
+        assert one.errors == []
+        context.close()
+
+
+def listed(one):
+    """The boards of the page, as it lists them."""
+    return one.tab.locator("#board option").evaluate_all("(all) => all.map((one) => one.value)")
 
 
 @pytest.mark.parametrize("width, height", [(390, 844), (844, 390), (360, 640), (1280, 800)])

@@ -262,8 +262,23 @@ function about(index) {
   }
   const paragraph = (text) => Object.assign(document.createElement('p'), {textContent: text});
   $('about-text').replaceChildren(paragraph(say('about')), list, paragraph(say('gamepad')),
-    paragraph(`Cinq ${index.version}`));
+    ...install(index), paragraph(`Cinq ${index.version}`));
   $('about').showModal();
+}
+
+// What goes onto a board, where a release put it beside the page.
+function install(index) {
+  const offered = Object.values(index.boards).filter((board) => board.zip);
+  if (!offered.length) return [];
+  const links = document.createElement('ul');
+  for (const {name, zip} of offered) {
+    const link = Object.assign(document.createElement('a'), {textContent: name, href: zip, download: zip});
+    links.append(document.createElement('li'));
+    links.lastChild.append(link);
+  }
+  const title = Object.assign(document.createElement('h3'), {textContent: say('install')});
+  const how = Object.assign(document.createElement('p'), {textContent: say('how to install')});
+  return [title, how, links];
 }
 
 // ---- Offline, and the headers of plain hosts ----------------------------------------------

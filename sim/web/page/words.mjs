@@ -35,6 +35,9 @@ const ENGLISH = {
   'hold b': 'hold B', 'more': 'more, where the board has them',
   'gamepad': 'A gamepad works too. On a phone add the page to the home screen: it then plays '
     + 'without a network.',
+  'install': 'On a board of your own',
+  'how to install': 'Unpack the zip of your board and copy what is in it onto the drive CIRCUITPY; '
+    + 'its README.txt tells the rest.',
 };
 
 const FRENCH = {
@@ -71,6 +74,9 @@ const FRENCH = {
   'menu': 'menu', 'hold b': 'tenir B', 'more': 'de plus, si la carte les a',
   'gamepad': 'Une manette marche aussi. Sur un téléphone, ajoutez la page à l’écran '
     + 'd’accueil : elle joue alors sans réseau.',
+  'install': 'Sur une carte à soi',
+  'how to install': 'Décompressez le zip de votre carte et copiez son contenu sur le disque '
+    + 'CIRCUITPY ; son README.txt dit le reste.',
 };
 
 export const LANGUAGE = navigator.language.startsWith('fr') ? 'fr' : 'en';
