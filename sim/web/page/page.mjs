@@ -15,8 +15,7 @@ const MARK = '#m=';
 // A match that somebody shared, to look back at; it never touches the visitor's own memory.
 const guest = location.hash.startsWith(MARK) ? location.hash.slice(MARK.length) : null;
 // For the tests: what happened, and when.
-const seen = window.cinq = {frames: 0, tones: 0, saves: 0, starts: 0, printed: [], latency: [],
-  titles: []};
+const seen = window.cinq = {frames: 0, tones: 0, saves: 0, starts: 0, printed: [], latency: []};
 
 // ---- What can be said around the screen ---------------------------------------------------
 
@@ -95,7 +94,6 @@ function mirror(text) {
   const lines = text.split('\n'), before = mirror.before ?? [];
   mirror.before = [...lines];
   $('text').textContent = text;
-  if (seen.titles[seen.titles.length - 1] !== lines[0]) seen.titles.push(lines[0]);
   const bottom = lines.pop();
   const isChosen = (line) => line.startsWith(CHOSEN);
   // A row that is no longer the chosen one is no news.
