@@ -12,12 +12,17 @@ brackets, in which the console is switched on and waits at its menu:
     [code_cards h12 0,1,0 phase=2 pending]   a saved match: a person and bots of levels 1 and
                                              2, options, and when: a person is to decide, and
                                              these accessors of the game answer so
-    [omphalos hh over]                       a saved match that is over
+    [omphalos hh over]                       a saved match that is over, by chance
+    [code_omega h12 played]                  or as bots play it
     [code_vinci h1 broken]                   a saved match whose next move nobody can play
     [junk]                                   a memory that holds anything
     [new]                                    nobody has opened a game, so lessons are offered
+    [first]                                  nobody has switched the console on before
+    [title]                                  the title alone: a simulator is too quick for it
+    [battery=3.7]                            so many volts feed the console
 
-Without a state all lessons have been offered before.
+Without a state all lessons have been offered before. Walks in OWN are for boards of their own, or
+need more than keys and a memory.
 
 The pictures are the ones the tests compare with; contact sheets in build/gallery are for people.
 At the end it says which share of each game's table on a colour display belongs to the game.
@@ -36,14 +41,17 @@ if str(ROOT / "lib") not in sys.path:
     sys.path.append(str(ROOT / "lib"))
 
 from journal import LESSON, SIZE, Journal  # noqa: E402
+from lib import MEDIUM, ask  # noqa: E402
 from match import HUMAN, Match  # noqa: E402
 from rules import GAMES, number  # noqa: E402
 from rules.dice import Dice  # noqa: E402
 
 SCREENS = ROOT / "tests/screens"
 SHEETS = ROOT / "build/gallery"  # for people to look at
+TITLE = ROOT / "sim/title.py"
 LCD = "pico_lcd_1_3"
 BOARDS = ("pico_oled", LCD)
+OWN = {"first": BOARDS, "wide": ("picopad",)}
 LANGUAGES = ("en", "fr")
 SEED = 7
 BARS = (24, 22)  # pixels of its header and of its bottom row
@@ -67,31 +75,47 @@ def steps(walk):
             yield name.strip(), keys.strip()
 
 
+def boards(walk):
+    """The boards that a walk is for."""
+    return OWN.get(walk, BOARDS)
+
+
 def starts(walk):
-    """(memory, steps) of each time the console is switched on: the memory it finds then,
-    and (name, keys) of the pictures until the next time."""
+    """(state, steps) of each time the console is switched on: how it is found then, as the
+    Simulator takes it, and (name, keys) of the pictures until the next time."""
     begun = []
     for name, keys in steps(walk):
         state, bracket, keys = keys.rpartition("]")
+        if bracket or not begun:
+            begun.append((found_in(state[1:]), []))
         if bracket:
-            begun.append((memory(state[1:].split()), []))
             keys = f"wait:1500 {keys}"
-        elif not begun:
-            begun.append((offered(), []))
         begun[-1][1].append((name, keys))
     return begun
 
 
 def pictures(walk, board, language):
     """(name, image) of each picture of a walk."""
-    for nvm, shown in starts(walk):
-        with Simulator(board, nvm=nvm, seed=SEED, language=language) as sim:
+    for state, shown in starts(walk):
+        with Simulator(board, **{"seed": SEED, "language": language, **state}) as sim:
             for name, keys in shown:
                 sim.run(keys)
                 yield name, sim.image().convert("RGB")
 
 
 # States to begin with
+
+
+def found_in(state):
+    """How the Simulator finds a console in a state of a walk."""
+    what, _, value = state.partition("=")
+    if what == "first":
+        return {"nvm": None, "language": None}
+    if what == "title":
+        return {"nvm": None, "main": TITLE}
+    if what == "battery":
+        return {"nvm": offered(), "battery": float(value)}
+    return {"nvm": memory(state.split()) if state else offered()}
 
 
 def memory(words):
@@ -137,9 +161,12 @@ def found(game, players, options, when):
         chance = Dice(seed)
         for _ in range(600):
             if match.over():
-                if when == ["over"]:
+                if when in (["over"], ["played"]):
                     return match
                 break
+            if when == ["played"]:
+                match.play(ask(match, MEDIUM))
+                continue
             if match.is_human(match.game.turn()) and all(_is(match.game, what) for what in when):
                 return match
             match.play(chance.choice(list(match.game.moves())))
@@ -149,7 +176,7 @@ def found(game, players, options, when):
 def _is(game, what):
     """Whether an accessor answers as wanted: "phase=2", or "pending" for anything but nothing."""
     name, equals, value = what.partition("=")
-    if name in ("over", "broken"):
+    if name in ("over", "played", "broken"):
         return name == "broken"
     answer = getattr(game, name)
     if callable(answer):
@@ -219,7 +246,7 @@ def main(arguments=None):
         return 2
     everything = {}
     for walk in chosen:
-        for board in BOARDS:
+        for board in boards(walk):
             for language in LANGUAGES:
                 images = []
                 for name, image in pictures(walk, board, language):
@@ -231,7 +258,9 @@ def main(arguments=None):
                 zoom = 2 if board == "pico_oled" else 1
                 SHEETS.mkdir(parents=True, exist_ok=True)
                 sheet(images, 4, zoom).save(SHEETS / f"{walk}-{board}-{language}.png")
-        print(f"{walk}: {len(images)} pictures, each for two boards in two languages")
+        print(
+            f"{walk}: {len(images)} pictures, each in two languages for {', '.join(boards(walk))}"
+        )
     for game in GAMES:
         if f"phases_{game}" in chosen:
             found = shares(game)

@@ -14,7 +14,13 @@ COMMON = (
     *("Ann", "Ben", "Zoe", "Eva", "Max", "Lea", "Leo", "Tom", "Sam", "Ida"),
     *("Mia", "Tim", "Lou", "Kim", "Guy", "Amy", "Jim", "Joe", "Ava", "Ugo"),
 )
+OTHERS = (
+    *("Ali", "Ana", "Bob", "Dan", "Eli", "Gus", "Ian", "Ivy", "Jan", "Joy", "Kai", "Ken"),
+    *("Lee", "Lia", "Luc", "Meg", "Noa", "Noé", "Pam", "Pia", "Ray", "Rob", "Sue", "Ted"),
+    *("Uma", "Uwe", "Val", "Vic", "Zac", "Zoé", "Léa", "Léo", "Eve", "Rex"),
+)
 FEWEST = 12  # presses for a name of three letters, with "done"
+COLUMNS = 7
 AFTER = 400  # ms until an arrow that is held repeats; see ui/keys.py
 EVERY = 160  # ms between two steps then
 SLOW = bytes((0, 2, 1, 2, 0, 0, 2, 0))  # settings with that repeat
@@ -46,7 +52,7 @@ class Typist:
         for letter in name.upper():
             row = [letter in letters for letters in self.letters].index(True)
             column = self.letters[row].index(letter)
-            across = (column - self.column + 5) % 10 - 5
+            across = (column - self.column + COLUMNS // 2) % COLUMNS - COLUMNS // 2
             self.arrow(row - self.row, "up", "down")
             self.arrow(across, "left", "right")
             self.row, self.column = row, column
@@ -91,6 +97,46 @@ def test_three_letters_take_at_most_twelve_presses(name):
         assert rows(console)[0][0] == name
         assert typist.presses <= FEWEST
         assert names.known(journal_of(console)) == [name]
+
+
+def taps(grid, name):
+    """Presses for a name by somebody who never holds an arrow, with "done"."""
+    row, column = grid.START
+    count = 1
+    for letter in name.upper():
+        to_row = [letter in letters for letters in grid.LETTERS].index(True)
+        to_column = grid.LETTERS[to_row].index(letter)
+        for way, places in ((to_row - row, len(grid.LETTERS) + 1), (to_column - column, COLUMNS)):
+            count += min(way % places, -way % places)
+        count += 1
+        row, column = to_row, to_column
+    return count
+
+
+def test_three_letters_take_at_most_twelve_single_taps_on_average():
+    with Console("pico_oled", started(SLOW)) as console:
+        name_row(console)
+        console.press("a")
+        console.wait(200)
+        grid = console.sim.module("console.grid")
+        for some in (COMMON, OTHERS):
+            assert sum(taps(grid, name) for name in some) / len(some) <= FEWEST
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_arrows_go_round_the_letters_and_signs_are_on_a_page_of_their_own(board):
+    with Console(board, started(SLOW)) as console:
+        name_row(console)
+        console.press("a")
+        console.wait(200)
+        console.press("right", "right", "right", "a")  # from L round to H
+        console.press("down", "a")  # O
+        console.press("down", "down", "right", "a")  # the signs
+        console.press("down", "down", "down", "right", "right", "right", "a")  # Ï, and letters
+        console.press("up", "up", "left", "left", "left", "a")  # C
+        console.hold("b")
+        console.wait(200)
+        assert rows(console)[0][0] == "Hoïc"
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -155,12 +201,12 @@ def test_the_keys_below_the_letters_do_what_they_say():
         console.wait(200)
         console.press("a", "a")  # LL
         console.press("up", "up")  # over the upper edge: the keys below
-        console.press("a", "down", "down", "a")  # a space, L
-        console.press("up", "up", "right", "a")  # delete it
-        console.press("up", "a")  # a digit
-        console.press("down", "right", "a")  # done
+        console.press("left", "left", "a", "down", "down", "a")  # a space, I
+        console.press("up", "up", "right", "right", "a")  # delete it
+        console.press("left", "a", "down", "a")  # a digit
+        console.press("up", "right", "right", "a")  # done
         console.wait(200)
-        assert rows(console)[0][0] == "Ll 4"
+        assert rows(console)[0][0] == "Ll 2"
 
 
 def test_a_name_is_full_after_eight_letters_and_done_is_near():
@@ -240,7 +286,14 @@ def test_bots_of_an_older_set_up_get_names_of_their_own():
 
 @pytest.mark.parametrize(
     ("typed", "name"),
-    [("ANN", "Ann"), ("ZOÉ", "Zoé"), ("ÈVE-ÉLA", "Ève-Éla"), ("LE  PÈRE ", "Le Père"), ("", "")],
+    [
+        ("ANN", "Ann"),
+        ("ZOÉ", "Zoé"),
+        ("ÈVE-ÉLA", "Ève-Éla"),
+        ("LE  PÈRE ", "Le Père"),
+        ("ZOË D'O", "Zoë D'O"),
+        ("", ""),
+    ],
 )
 def test_only_the_first_letter_of_a_word_is_a_capital(typed, name):
     assert names.written(typed) == name

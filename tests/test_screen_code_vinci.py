@@ -297,7 +297,7 @@ def numbers(easel, game):
             face = "J" if number == 12 else str(number)
             words.append(face if keys[at] == number else "·")
         return words, screen
-    rows = list(screen._answers)[1:]  # after their bar
+    rows = list(screen._answers)
     assert len(rows) == count
     module = easel.module("screens.code_vinci")
     made, row = [], module.Row
@@ -399,9 +399,57 @@ def test_the_result_says_where_the_points_come_from():
         game.play(rules.guess(7))
         assert game.turn() == OVER
         screen = shown(easel, game, SPECTATOR)
-        assert screen.host.explain(game.view(SPECTATOR)) == [
-            "Anna: 90 pts = numbers found: 1, put out: 1, tiles kept: 3"
+        assert screen.host.bars(game.view(SPECTATOR)) == [
+            (0, (("numbers", 10), ("out", 50), ("kept", 30), ("before", 0))),
+            (1, (("numbers", 0), ("out", 0), ("kept", 0), ("before", 0))),
         ]
+
+
+def test_the_result_of_several_games_adds_those_before():
+    with Easel("pico_oled", "code_vinci") as easel:
+        game = position(["2B 9W", "3B! 7W"], drawn="4W", phase=rules.NUMBER, options=(0, 0, 1))
+        game._totals[1] = 120
+        game._target = (1, 1)
+        game.play(rules.guess(7))
+        screen = shown(easel, game, SPECTATOR)
+        for seat, parts in screen.host.bars(game.view(SPECTATOR)):
+            assert sum(points for _, points in parts) == game.scores()[seat]
+            assert dict(parts)["before"] == (0, 120)[seat]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_between_two_games_the_points_are_shown(board):
+    with Easel(board, "code_vinci") as easel:
+        game = position(["2B 9W", "3B! 7W"], drawn="4W", phase=rules.NUMBER, options=(0, 0, 1))
+        game._target = (1, 1)
+        game.play(rules.guess(7))
+        assert game.phase() == rules.RESULT
+        screen = shown(easel, game)
+        rows = screen._news if board == "pico_oled" else screen._states
+        assert [row._text.split()[0] for row in rows] == ["90", "0"]
+
+
+@pytest.mark.parametrize(
+    ("phase", "options"),
+    [(rules.NUMBER, EXPERT), (rules.DRAW, ()), (rules.DECIDE, ()), (rules.RESULT, (0, 0, 1))],
+)
+def test_the_cursor_cuts_nothing_off_an_answer(phase, options):
+    """What it frames has a dark pixel on each side, where the gap of the frame will be."""
+    with Easel("pico_oled", "code_vinci") as easel:
+        last = phase == rules.RESULT  # the tile that is guessed before it
+        game = position(
+            ["2B 9W", "3B! 7W"], "4W", phase=rules.NUMBER if last else phase, options=options
+        )
+        game._target = (1, 1)
+        if last:
+            game.play(rules.guess(7))
+        screen = shown(easel, game, game.turn())
+        picture = easel.image().convert("1")
+        assert screen._boxes
+        for x, y, width, height in screen._boxes:
+            inside = picture.crop((x, y, x + width, y + height)).histogram()[255]
+            around = (x - 1, max(0, y - 1), x + width + 1, y + height + 1)
+            assert picture.crop(around).histogram()[255] == inside > 0
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

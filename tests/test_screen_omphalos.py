@@ -102,6 +102,38 @@ def test_the_square_stays_where_it_is_while_it_grows_inside(board):
             match.play(dice.choice(list(match.game.moves())))
 
 
+def test_the_cursor_cuts_nothing_off_a_button():
+    """What it frames has a dark pixel on each side, where the gap of the frame will be."""
+    for players in (2, 3, 4):
+        match = Match("omphalos", [(f"Player {n}", HUMAN) for n in range(players)], 1)
+        with Easel("pico_oled", "omphalos") as easel:
+            screen = easel.screen(match)
+            dice = Dice(3)
+            while not match.game.may_take_god():
+                match.play(dice.choice(list(match.game.moves())))
+            seat = match.game.turn()
+            easel.look(screen, match.game.view(seat), seat)
+            picture = easel.image().convert("1")
+            x, y, width, height = screen._box
+            inside = picture.crop((x, y, x + width, y + height)).histogram()[255]
+            around = (x - 1, y - 1, x + width + 1, y + height + 1)
+            assert picture.crop(around).histogram()[255] == inside > 0
+
+
+def test_the_result_splits_lines_and_centre():
+    match = Match("omphalos", [("Anna", HUMAN), ("Ben", HUMAN)], 1)
+    dice = Dice(3)
+    while not match.over():
+        match.play(dice.choice(list(match.game.moves())))
+    with Easel("pico_oled", "omphalos") as easel:
+        view = match.game.view(SPECTATOR)
+        bars = dict(easel.screen(match).host.bars(view))
+        centre, extra = view.bonus()
+        for seat, points in enumerate(match.game.scores()):
+            assert sum(part for _, part in bars[seat]) == points
+            assert dict(bars[seat])["centre"] == (extra if seat == centre else 0)
+
+
 def test_places_are_named_from_zeus():
     match = Match("omphalos", [("Anna", HUMAN), ("Ben", HUMAN)], 1)
     with Easel("pico_oled", "omphalos") as easel:

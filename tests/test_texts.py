@@ -100,6 +100,20 @@ def test_options_fit_in_their_rows(game, language, ui):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_rows_of_a_set_up_are_not_cut_on_a_colour_display(game, language):
+    with Easel("pico_lcd_1_3", game, language) as easel:
+        setup = easel.module("console.setup")
+        look = easel.module("ui.look")
+        rows = easel.do(lambda kit: setup.Setup(kit, game)._rows())
+        page = easel.do(lambda kit: easel.module("console.pages").List(kit, "", rows, ""))
+        room = page._width - look.MARGIN - 4
+        for row in rows:
+            words = row[0] if isinstance(row, tuple) else row
+            assert look.BODY.width(words) <= room, words
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_rows_titles_and_hints_of_the_console_fit(language, ui):
     font, _ = ui
     text = words(language)
@@ -277,6 +291,32 @@ def test_help_says_the_same_in_both_languages(game):
         lines = [line for line in manual(game, language) if line.strip()]
         shapes.append([line[:1] if line[:2] in ("# ", "! ") else "text" for line in lines])
     assert shapes[0] == shapes[1]
+
+
+# Characters of the help, without the lines of "What now?", before there were lessons.
+UNTAUGHT = {
+    "en": {
+        "code_omega": 1684,
+        "omphalos": 1445,
+        "code_cards": 1457,
+        "code_vinci": 1157,
+        "enigma": 2031,
+    },
+    "fr": {
+        "code_omega": 1798,
+        "omphalos": 1569,
+        "code_cards": 1512,
+        "code_vinci": 1174,
+        "enigma": 2055,
+    },
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", UNTAUGHT["en"])
+def test_help_is_shorter_than_before_there_were_lessons(game, language):
+    lines = [line for line in manual(game, language) if not line.startswith("?")]
+    assert len("\n".join(lines)) < UNTAUGHT[language][game] * 0.95
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

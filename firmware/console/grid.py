@@ -10,17 +10,20 @@ from console import pages
 from console.names import LONGEST, forget, known, remember, written
 from ui import look, tunes
 from ui.keys import DOWN, LEFT, MENU, RIGHT, UP, A, B
-from ui.stage import ACCENT, DIM, EDGE, INK, ON_ACCENT, PANEL, PAPER, RAISED
+from ui.stage import ACCENT, EDGE, INK, ON_ACCENT, PANEL, PAPER, RAISED
 from ui.text import CENTRE, Row
 
-LETTERS = ("ABCDEFGHIJ", "KLMNOPQRST", "UVWXYZÉÈÇ-", "0123456789")
-START = (1, 1)  # L: from there common names take the fewest steps
-_COLUMNS = const(10)
+# Nearly square: nothing is far. What few names have lies on a page of its own.
+LETTERS = ("ABCDEFG", "HIJKLMN", "OPQRSTU", "VWXYZÉÈ")
+SIGNS = ("0123456", "789-Ç'.", "ÀÂÊËÎÏÔ", "ÙÛŒÄÖÜÆ")
+START = (1, 4)  # L: from there common names take the fewest steps
+_COLUMNS = const(7)
 _SPACE = const(0)
-_DELETE = const(1)
-_DONE = const(2)
-_ACTIONS = ("space", "delete", "done")
-_PARTS = ((0, 3), (3, 3), (6, 4))  # columns of the row below the letters: first, how many
+_TURN = const(1)
+_DELETE = const(2)
+_DONE = const(3)
+_ACTIONS = ("space", None, "delete", "done")
+_PARTS = ((0, 2), (2, 1), (3, 2), (5, 2))  # columns of the row below: first, how many
 
 
 def choose(kit, taken):
@@ -72,6 +75,7 @@ class Grid:
     def __init__(self, kit):
         self.kit = kit
         self.typed = ""
+        self.letters = LETTERS
         self.row, self.column = START
         stage = kit.stage
         self._stage = stage
@@ -143,22 +147,35 @@ class Grid:
         self._mark = None
         self._under = displayio.Group()  # what marks the key, below all letters
         group.append(self._under)
-        for row, letters in enumerate(LETTERS):
+        self._rows = []
+        palette = stage.palette(None, stage.colour(INK))
+        for row in range(rows):
             bitmap = displayio.Bitmap(self._width, look.BODY.height, 2)
-            for column, letter in enumerate(letters):
-                x = column * width + (width - gap - look.BODY.width(letter) + 1) // 2
-                look.BODY.draw(bitmap, x, letter)
-            colour = stage.colour(INK if row < rows - 1 else DIM)
-            palette = stage.palette(None, colour)
             y = self._text(row, look.BODY)
             group.append(displayio.TileGrid(bitmap, pixel_shader=palette, x=self._left, y=y))
-        for action, (first, count) in enumerate(_PARTS):
+            self._rows.append(bitmap)
+        self._words = []
+        for first, count in _PARTS:
             x = self._left + first * width + (count * width - gap) // 2
             y = self._text(rows, look.LABEL)
-            Row(stage, group, x, y, self._action(action), INK, CENTRE, font=look.LABEL)
+            self._words.append(Row(stage, group, x, y, "", INK, CENTRE, font=look.LABEL))
+        self._turn(LETTERS)
         # The letter under the cursor once more, dark on the bright key
         self._over = Row(stage, group, 0, 0, "", ON_ACCENT, width=width, font=look.BODY)
         self._over_action = Row(stage, group, 0, 0, "", ON_ACCENT, CENTRE, font=look.LABEL)
+
+    def _turn(self, letters):
+        """Show the letters, or the signs."""
+        self.letters = letters
+        width = look.KEY[0]
+        font = look.BODY
+        for bitmap, row in zip(self._rows, letters):
+            bitmaptools.fill_region(bitmap, 0, 0, bitmap.width, bitmap.height, 0)
+            for column, letter in enumerate(row):
+                x = column * width + (width - look.KEY_GAP - font.width(letter) + 1) // 2
+                font.draw(bitmap, x, letter)
+        for action, row in enumerate(self._words):
+            row.set(self._action(action))
 
     def _text(self, row, font):
         """The height at which the words of a row stand."""
@@ -166,12 +183,17 @@ class Grid:
         return look.KEYS + row * height + (height - look.KEY_GAP - font.height + 1) // 2
 
     def _action(self, action):
+        if action == _TURN:
+            return "123" if self.letters is LETTERS else "ABC"
         return self.kit.say("key " + _ACTIONS[action])
 
     @property
     def _part(self):
         """The key below the letters that the cursor stands on or over."""
-        return _SPACE if self.column < 3 else _DELETE if self.column < 6 else _DONE
+        part = _DONE
+        while _PARTS[part][0] > self.column:
+            part -= 1
+        return part
 
     def _point(self):
         """Mark the key, and say what A does."""
@@ -179,7 +201,8 @@ class Grid:
         width, height = look.KEY
         gap = look.KEY_GAP
         first, count = self.column, 1
-        if self.row == len(LETTERS):
+        below = self.row == len(LETTERS)
+        if below:
             first, count = _PARTS[self._part]
         if len(self._under):
             self._under.pop()
@@ -188,14 +211,14 @@ class Grid:
         y = look.KEYS + self.row * height
         stage.box(self._under, x, y, wide, height - gap, ACCENT)
         middle = x + wide // 2
-        if count > 1:
+        if below:
             word = self._action(self._part)
             self._over.set("")
             self._over_action.move_to(middle)
             self._over_action.move(self._text(self.row, look.LABEL))
             self._over_action.set(word)
         else:
-            word = LETTERS[self.row][self.column]
+            word = self.letters[self.row][self.column]
             self._over_action.set("")
             self._over.move_to(x + (wide - look.BODY.width(word) + 1) // 2)
             self._over.move(self._text(self.row, look.BODY))
@@ -256,7 +279,12 @@ class Grid:
                 continue
             done = intent == MENU
             if intent == A and self.row < len(LETTERS):
-                self._type(LETTERS[self.row][self.column])
+                letter = self.letters[self.row][self.column]
+                self._type(letter)
+                if self.letters is SIGNS and letter not in "0123456789":
+                    self._turn(LETTERS)  # of an accent there is rarely another
+            elif intent == A and self._part == _TURN:
+                self._turn(LETTERS if self.letters is SIGNS else SIGNS)
             elif intent == A and self._part == _SPACE:
                 self._type(" ")
             elif intent == A and self._part == _DONE:

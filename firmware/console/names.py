@@ -14,15 +14,18 @@ _KEPT = const(8)  # names
 
 # Of bots: short, no two with the same first letter, and nobody's name.
 BOTS = ("Bip", "Kliq", "Zap", "Tok", "Fizz", "Nix", "Wob", "Dux")
-_SMALL = {"É": "é", "È": "è", "Ç": "ç"}  # what this Python's lower() does not know
+# What a board's lower() does not know
+_CAPITALS = "ÉÈÇÀÂÊËÎÏÔÙÛŒÄÖÜÆ"
+_SMALL = "éèçàâêëîïôùûœäöüæ"
 
 
 def written(typed):
     """A name as it is written: capitals only where a word begins."""
     name = ""
     for letter in " ".join(typed.split()):
-        if name and name[-1] not in " -":
-            letter = _SMALL.get(letter) or letter.lower()
+        if name and name[-1] not in " -'.":
+            at = _CAPITALS.find(letter)
+            letter = letter.lower() if at < 0 else _SMALL[at]
         name += letter
     return name
 

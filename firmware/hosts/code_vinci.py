@@ -133,16 +133,16 @@ class Host:
             return tunes.OUT
         return tunes.TICK if what == "draw" else None
 
-    def explain(self, view):
-        """How the points of the last game came about."""
+    def bars(self, view):
+        """The points by reason; those of the games before in one."""
         say = self.kit.say
-        keys = ("why numbers", "why jokers", "why out", "why kept", "why kept jokers")
-        lines = []
-        for seat, name in enumerate(self._names):
-            parts = []
-            for key, count in zip(keys, view.points(seat)):
-                if count:
-                    parts.append(say(key, count))
-            if parts:
-                lines.append(say("why", name, view.game_points(seat), ", ".join(parts)))
-        return lines
+        words = [say("bar " + reason) for reason in ("numbers", "out", "kept", "before")]
+        scores = view.scores()
+        rows = []
+        for seat in range(len(self._names)):
+            numbers, jokers, out, kept, kept_jokers = view.points(seat)
+            points = [10 * numbers + 20 * jokers, 50 * out, 10 * kept + 20 * kept_jokers, 0]
+            if view.games() > 1:
+                points[3] = scores[seat] - sum(points)
+            rows.append((seat, tuple(zip(words, points))))
+        return rows

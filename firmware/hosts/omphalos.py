@@ -139,6 +139,17 @@ class Host:
             return _MOVED
         return _LAID if event[0] == "place" else None
 
+    def bars(self, view):
+        """The points of lines, and what the centre adds."""
+        say = self.kit.say
+        centre, extra = view.bonus()
+        rows = []
+        for seat, points in enumerate(view.scores()):
+            more = extra if seat == centre else 0
+            parts = (say("bar lines"), points - more), (say("bar centre"), more)
+            rows.append((seat, parts))
+        return rows
+
     def explain(self, view):
         """How the points came about."""
         say = self.kit.say

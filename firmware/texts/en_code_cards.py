@@ -9,7 +9,7 @@ TEXT = {
     "option drawn action": "Drawn action",
     "drawn action wait": "waits",
     "drawn action play": "may be laid",
-    "option Reverse for two": "Reverse for two",
+    "option Reverse for two": "Reverse at 2",
     "Reverse for two nothing": "plain",
     "Reverse for two skips": "skips",
     # Cards

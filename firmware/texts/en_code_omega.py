@@ -63,7 +63,7 @@ TEXT = {
     "event surrender": "{} gives up",
     "event throw": "{}: {}",
     # Alone
-    "practice": "Practice alone",
+    "practice": "Practice",
     "best so far": "Best time: {}.{} s",
     "no best yet": "No best time yet.",
     "same puzzle": "The same puzzle again. Its time is not kept.",

@@ -57,10 +57,8 @@ TEXT = {
     "log right": "{} to {}: tile {} is {}. Yes!",
     "log wrong": "{} to {}: tile {} is {}? No!",
     # Result
-    "why": "{}: {} pts = {}",
-    "why numbers": "numbers found: {}",
-    "why jokers": "jokers found: {}",
-    "why out": "put out: {}",
-    "why kept": "tiles kept: {}",
-    "why kept jokers": "jokers kept: {}",
+    "bar numbers": "numbers",
+    "bar out": "out",
+    "bar kept": "kept",
+    "bar before": "before",
 }

@@ -37,11 +37,13 @@ TEXT = {
     # Result
     "why": "{}: {}",
     "why centre": ", centre +{}",
+    "bar lines": "lines",
+    "bar centre": "centre",
     # Pictures in the help
     "chart tiles": "Top: tiles of four players.",
     "chart gods": "Below: their gods.",
     "chart zeus": "The stone is Zeus.",
-    "chart run": "Three in a row: a run.",
+    "chart run": "Three in a row: a line.",
     "chart cross": "Three down: with a god too.",
     "chart gap": "A tile moved to the dot frames a gap: not allowed.",
     "chart place": "Placing is fine.",

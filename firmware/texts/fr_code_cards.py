@@ -6,7 +6,7 @@ TEXT = {
     "option Reset card": "Carte Reset",
     "Reset card in": "avec",
     "Reset card out": "sans",
-    "option drawn action": "Action piochée",
+    "option drawn action": "Action tirée",
     "drawn action wait": "attend",
     "drawn action play": "jouable",
     "option Reverse for two": "Inversion à 2",

@@ -63,7 +63,7 @@ TEXT = {
     "event surrender": "{} abandonne",
     "event throw": "{} : {}",
     # Alone
-    "practice": "S'exercer sans rival",
+    "practice": "S'exercer",
     "best so far": "Record : {},{} s",
     "no best yet": "Pas encore de record.",
     "same puzzle": "Le même code encore. Le temps ne sera pas gardé.",

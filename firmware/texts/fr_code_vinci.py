@@ -57,10 +57,8 @@ TEXT = {
     "log right": "{} à {} : la pièce {} est {}. Oui !",
     "log wrong": "{} à {} : la pièce {} est {} ? Non !",
     # Result
-    "why": "{} : {} pts = {}",
-    "why numbers": "nombres trouvés : {}",
-    "why jokers": "jokers trouvés : {}",
-    "why out": "éliminations : {}",
-    "why kept": "pièces gardées : {}",
-    "why kept jokers": "jokers gardés : {}",
+    "bar numbers": "nombres",
+    "bar out": "éliminés",
+    "bar kept": "gardées",
+    "bar before": "avant",
 }

@@ -36,12 +36,14 @@ TEXT = {
     "log move": "{} bouge une tuile de {}, de {} vers {}",
     # Result
     "why": "{} : {}",
+    "bar lines": "lignes",
+    "bar centre": "centre",
     "why centre": ", centre +{}",
     # Pictures in the help
     "chart tiles": "En haut, les tuiles.",
     "chart gods": "Dessous, les dieux.",
     "chart zeus": "La pierre : Zeus.",
-    "chart run": "Trois de suite : ça compte.",
+    "chart run": "Trois de suite : une ligne.",
     "chart cross": "En colonne aussi, dieux compris.",
     "chart gap": "Bouger une tuile au point encadre un trou : interdit.",
     "chart place": "La poser : permis.",

@@ -44,11 +44,11 @@ def job(walk, board, language):
     """What walk.mjs needs to walk a walk."""
     keys = tuple(name for name, _ in boards.load(board).KEYS)
     starts = []
-    for memory, shown in gallery.starts(walk):
+    for state, shown in gallery.starts(walk):
         done = []
         for name, words in shown:
             done += [*operations(words, keys), ("shot", name)]
-        starts.append({"memory": base64.b64encode(memory).decode(), "operations": done})
+        starts.append({"memory": base64.b64encode(state["nvm"]).decode(), "operations": done})
     settings = {"CINQ_SEED": gallery.SEED, "CINQ_LANGUAGE": language}
     return {"walk": walk, "board": board, "settings": settings, "starts": starts}
 

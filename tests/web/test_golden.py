@@ -19,7 +19,8 @@ def kept(walk, name, board, language):
 @pytest.mark.parametrize("language", gallery.LANGUAGES)
 @pytest.mark.parametrize("board", gallery.BOARDS)
 def test_every_golden_picture_is_the_same(page, board, language):
-    jobs = {walk: walks.job(walk, board, language) for walk in gallery.walks()}
+    common = [walk for walk in gallery.walks() if walk not in gallery.OWN]
+    jobs = {walk: walks.job(walk, board, language) for walk in common}
     different, seen = {}, 0
     for answer in walks.run(page, list(jobs.values())):
         assert "error" not in answer, f"{answer['walk']}: {answer['error']}"

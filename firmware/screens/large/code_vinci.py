@@ -23,7 +23,6 @@ RIBBON = None
 
 _BLANK = const(13)
 _EMPTY = const(4)  # body of no tile
-_MOST = const(13)  # tiles in a row
 _LABEL = const(16)  # height of the line above the tiles
 # Of a tile: width, height, pitch, where its face begins, sheet
 _LARGE = (28, 42, 32, 12, "large")
@@ -47,6 +46,7 @@ class _Tiles:
     def __init__(self, group, sheets, size, count, x, y):
         self._group = group
         self.size = size
+        self.count = count
         self.x = x
         self.y = y
         pitch, top = size[2:4]
@@ -179,9 +179,11 @@ class Screen:
             if row is not None:
                 row.leave()
             y = self._tops[seat]
-            row = _Tiles(self._under, self._sheet(size), size, _MOST, _MARGIN, y)
+            # As many as there is room for: the rack goes on behind the last tile.
+            count = -((_MARGIN - self.kit.stage.width) // size[2])
+            row = _Tiles(self._under, self._sheet(size), size, count, _MARGIN, y)
             self._rows[seat] = row
-        for i in range(_MOST):
+        for i in range(row.count):
             if i < length:
                 row.set(i, view.colour(seat, i), view.visible(seat, i), view.tile(seat, i))
             else:

@@ -72,7 +72,7 @@ class Screen:
             field.pixel_shader[0] = stage.colour(RAISED if other == turn else PANEL)
             attributes, gods = view.hand(other)
             self._pips[other].set(attributes, gods)
-        self._show_button(self.host.button(view, seat) if turn != OVER else "")
+        self._show_button(view, seat)
         if turn == seat and turn != OVER:
             self.board.mark_moves(view.moves())
 
@@ -80,7 +80,8 @@ class Screen:
         for seat, row in enumerate(self._points):
             row.set(str(points[seat]))
 
-    def _show_button(self, word):
+    def _show_button(self, view, seat):
+        word = self.host.button(view, seat) if view.turn() != OVER else ""
         while len(self._button):
             self._button.pop()
         self._box = None
@@ -94,7 +95,9 @@ class Screen:
             x, y = _PANEL + (width - wide) // 2, _TOP + len(self._names) * (_HEIGHT + 2) + 4
         else:
             x, y = stage.width - wide - 6, 3
-            stage.box(self._button, x - 6, 0, wide + 12, look.BAR, PANEL)
+            # What stands there otherwise may be longer.
+            left = stage.width - max(wide, look.FINE.width(self.host.fact(view, seat))) - 12
+            stage.box(self._button, left, 0, stage.width - left, look.BAR, PANEL)
         stage.box(self._button, x, y, wide, 18, RAISED)
         Row(stage, self._button, x + wide // 2, y + 1, word, ACCENT, CENTRE)
         self._box = x, y, wide, 18

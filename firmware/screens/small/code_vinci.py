@@ -14,7 +14,6 @@ from rules import code_vinci as rules
 from ui import art
 from ui.font import sign, tiny
 from ui.frame import Mark
-from ui.stage import ON_ACCENT
 from ui.text import RIGHT, Row, shorten
 
 HEADER = False
@@ -127,10 +126,13 @@ class Screen:
         """The tile that is pointed at; the one guessed before it, and what was said."""
         view = self.view
         last = view.last_guess()
-        said = self.host.said(view)
+        counted = view.phase() in (rules.RESULT, rules.END)
+        said = "" if counted else self.host.said(view)
         for seat, row in enumerate(self._news):
             words = ""
-            if said and last[1] == seat:
+            if counted:
+                words = str(view.scores()[seat])
+            elif said and last[1] == seat:
                 words = sign(last[0]) + " " + said
                 room = self.kit.stage.width - _LEFT - view.length(seat) * _WIDTH
                 if not self._above and self.kit.stage.font.width(words) > room:
@@ -186,7 +188,7 @@ class Screen:
         for word in reversed(words):
             x -= font.width(word) + 1
             Row(stage, self._answers, x, 0, word)
-            self._boxes.insert(0, (x, 0, font.width(word) - 1, _LINE - 1))
+            self._boxes.insert(0, (x, 0, font.width(word) - 1, _LINE))
             x -= 6
         self.group.append(self._answers)
 
@@ -202,16 +204,16 @@ class Screen:
         wrong = view.wrong(*view.target())
         if self.kit.settings.assist:
             wrong |= ~view.possible(*view.target())
-        stage.box(self._answers, 0, 0, stage.width, _LINE)
         for number in range(count):
             word = "J" if number == rules.JOKER else str(number)
             if number in (10, 11):
                 word = tiny(word)  # or they would run together
             if wrong >> number & 1:
                 word = "·"
-            x = number * pitch + (pitch - font.width(word)) // 2
-            Row(stage, self._answers, x, 0, word, ON_ACCENT)
-            self._boxes.append((number * pitch + 1, 1, pitch - 2, _LINE - 2))
+            width = font.width(word) - 1
+            x = number * pitch + (pitch - width) // 2
+            Row(stage, self._answers, x, 0, word)
+            self._boxes.append((x, 0, width, _LINE - 1))
         self.group.append(self._answers)
 
     def place(self, move):

@@ -9,7 +9,6 @@ from rules import OVER
 from rules import omphalos as rules
 from screens.omphalos_board import Board
 from ui.font import sign
-from ui.stage import ON_ACCENT
 from ui.text import RIGHT, Row, shorten
 
 HEADER = False
@@ -17,7 +16,7 @@ RIBBON = None
 
 _PANEL = const(60)  # where the players begin
 _LINE = const(9)
-_BOTTOM = const(56)
+_BUTTON = const(47)
 
 
 class Screen:
@@ -41,9 +40,9 @@ class Screen:
         self._lines = []
         # Two lines for each of two players, one for each of four.
         seats = len(self._names)
-        pitch = 18 if seats == 2 else 12 if seats == 3 else _LINE
+        pitch = 18 if seats == 2 else 11 if seats == 3 else _LINE
         for seat, name in enumerate(self._names):
-            y = _BOTTOM - (seats - seat) * pitch
+            y = _LINE + 1 + seat * pitch
             bar = stage.box(self.group, _PANEL, y - 1, stage.width - _PANEL, _LINE)
             bar.hidden = True
             self._bars.append(bar)
@@ -81,9 +80,8 @@ class Screen:
         if word:
             width = stage.font.width(word) + 1
             x = stage.width - width - 1
-            stage.box(self._answer, x - 1, _LINE, width + 1, _LINE - 1)
-            Row(stage, self._answer, x, _LINE, word, ON_ACCENT)
-            self._box = x, _LINE + 1, width - 1, _LINE - 3
+            Row(stage, self._answer, x, _BUTTON, word)
+            self._box = x, _BUTTON, width - 2, _LINE - 2
         if turn == seat and turn != OVER:
             self.board.mark_moves(view.moves())
 

@@ -29,7 +29,7 @@ READ = 21  # from line to line of what is to be read
 VALUE = 234  # right edge of values
 # The grid of letters: its top, a key with the gap around it; the name above it and its pitch
 KEYS = 73
-KEY = (23, 28)
+KEY = (33, 28)
 KEY_GAP = 2
 TYPED = (38, 24)
 # What frames are made of: pixels of the line, of the dark gap inside it

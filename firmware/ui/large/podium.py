@@ -127,14 +127,16 @@ def _reasons(stage, group, what):
     """What the tones mean, in the colour of the first."""
     seat, _, split = what.rows[0]
     points = dict(split or ())
+    words = [
+        "%s %d" % (reason, points[reason]) if points.get(reason) else reason
+        for reason in what.reasons
+    ]
+    if look.FINE.width("".join(words)) + 19 * len(words) > stage.width:
+        words = what.reasons  # without the numbers there is room for all of them
     x = look.MARGIN
-    for number, reason in enumerate(what.reasons):
-        words = "%s %d" % (reason, points[reason]) if points.get(reason) else reason
-        width = 11 + look.FINE.width(words)
-        if x + width > stage.width:
-            break
+    for number, word in enumerate(words):
         share = _SHARES[number % len(_SHARES)]
         tone = _mix(stage.player(seat), stage.colour(0), share)
         stage.box(group, x, _LEGEND + 5, 7, 7, rgb=tone)
-        Row(stage, group, x + 11, _LEGEND + 1, words, DIM, font=look.FINE)
-        x += width + 8
+        Row(stage, group, x + 11, _LEGEND + 1, word, DIM, font=look.FINE)
+        x += look.FINE.width(word) + 19

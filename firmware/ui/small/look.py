@@ -27,7 +27,7 @@ READ = 9  # from line to line of what is to be read
 VALUE = 126  # right edge of values
 # The grid of letters: its top, a key with the gap around it; the name above it and its pitch
 KEYS = 10
-KEY = (12, 9)
+KEY = (18, 9)
 KEY_GAP = 0
 TYPED = (1, 9)
 # What frames are made of: pixels of the line, of the dark gap inside it
