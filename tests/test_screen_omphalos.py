@@ -164,6 +164,22 @@ def test_the_pictures_of_the_help_fit(board, language):
             assert end <= look.BOTTOM
 
 
+@pytest.mark.parametrize(
+    ("language", "others"),
+    [("en", r"attributes?|runs?|alignments?|stones?"), ("fr", r"attributs?|alignements?|séries?")],
+)
+def test_a_tile_is_a_tile_and_a_line_is_a_line(language, others):
+    """One word for each, wherever a player reads it."""
+    told = list(importlib.import_module(f"texts.{language}_omphalos").TEXT.values())
+    options = importlib.import_module(f"texts.{language}_options").TEXT
+    told += [words for key, words in options.items() if key.startswith("omphalos")]
+    told += (ROOT / f"firmware/console/help_{language}/omphalos.txt").read_text().splitlines()
+    lesson = importlib.import_module("lessons.omphalos")
+    told += [step[("en", "fr").index(language)] for step in lesson.STEPS]
+    told.remove({"en": "The stone is Zeus.", "fr": "La pierre : Zeus."}[language])
+    assert [words for words in told if re.search(rf"\b({others})\b", words, re.I)] == []
+
+
 def test_every_word_that_the_screen_says_is_there():
     source = ""
     for path in (ROOT / "firmware").glob("*/**/omphalos*.py"):

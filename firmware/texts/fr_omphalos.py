@@ -19,7 +19,7 @@ TEXT = {
     "god": "★ Dieu",
     "done": "✓ Fini",
     "final": "Le carré !",
-    "run": "{} alignées : +{}",
+    "run": "{} en ligne : +{}",
     "centre": "Centre : +{}",
     # Bottom row: what A does
     "do place": "Ⓐ votre tuile ici",

@@ -211,7 +211,7 @@ class Screen:
             if wrong >> number & 1:
                 word = "·"
             width = font.width(word) - 1
-            x = number * pitch + (pitch - width) // 2
+            x = number * pitch + (pitch - width) // 2 + 3 * max(0, number - 9)
             Row(stage, self._answers, x, 0, word)
             self._boxes.append((x, 0, width, _LINE - 1))
         self.group.append(self._answers)
