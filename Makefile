@@ -17,7 +17,7 @@ export PYGAME_HIDE_SUPPORT_PROMPT := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help sim test web web-serve web-picture web-test build flash release device-test bench arena mutants monkey lint new-game art gallery save-pull save-push console clean
+.PHONY: help sim test web web-serve web-picture web-test build flash release device-test bench arena mutants images monkey lint new-game art gallery save-pull save-push console clean
 
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*##/\t/' | expand -t 14
@@ -61,6 +61,9 @@ arena: tools  ## bots against bots (GAME= A=hard B=easy GAMES=200 SEATS= OPTIONS
 
 mutants: tools micropython  ## faults that no test of MODULE=lib/rules/omphalos.py notices (ALL=1, or COUNT=40 SEED=1; TESTS=)
 	@$(PYTHON) -m tests.mutants --module "$(MODULE)" --tests "$(TESTS)" $(if $(ALL),--all) $(if $(COUNT),--count "$(COUNT)") $(if $(SEED),--seed "$(SEED)") $(if $(PROCESSES),--processes "$(PROCESSES)") $(ARGS)
+
+images: tools  ## memories that nobody would write (COUNT=100000 through the journal, STARTS=3000 through the start)
+	@$(PYTHON) -m tests.images $(or $(COUNT),2000) --starts $(or $(STARTS),50) $(ARGS)
 
 monkey: tools  ## random keys and power cuts on the console (KEYS=200000)
 	@$(PYTHON) -m tests.monkey $(or $(KEYS),20000) $(ARGS)

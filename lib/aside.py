@@ -26,7 +26,7 @@ def parted(data):
 
 
 def keep(journal, data):
-    """Keep these bytes, or nothing any more; Full when there is no room for them."""
+    """Keep these bytes, or nothing any more."""
     for piece in range(PIECES):
         part = data[piece * _PIECE : (piece + 1) * _PIECE]
         if part or journal.get(ASIDE + piece):

@@ -12,15 +12,18 @@ only when there is no room left for what comes. A move never erases: it is `Full
     records  one after the other, then 0xFF up to the end
 
     word     one byte with four bits set         a move, as an index; the last word: undo one
-    raw      0xF6, move (3 bytes), zeros         a move that has no index
+    raw      a byte with five bits set, three    a move that has no index, as a number whose
+             with four                           digits they are
+             0xF6, move (3 bytes), zeros         the same for the few larger ones
     long     0xF9, key, length, payload, sum, zeros (2 bytes)
 
 A cut in the middle of a write leaves bits set that should be clear, never the reverse. A torn
-word has more than four bits set and is none. The others hold the number of their zero bits (a
-Berger code): bits left over lower the count and raise the stored number, so that no torn
-record ever passes. What is torn stays where it is; a RESYNC record behind it tells the reader
-where to go on. Anything else that cannot be read is damage: what stands behind it is looked
-for, and the log is rewritten at the next quiet moment.
+word has more than four bits set and is none, and where a digit of a raw move is torn there is
+no digit. The others hold the number of their zero bits (a Berger code): bits left over lower the
+count and raise the stored number, so that no torn record ever passes. What is torn stays where
+it is; a RESYNC record behind it tells the reader where to go on. Anything else that cannot be
+read is damage: what stands behind it is looked for, and the log is rewritten at the next quiet
+moment.
 
 Long records with a key below 0x80 are a small dictionary, of which the last one counts;
 those of unknown keys are kept. The others tell the story of the matches, one per game:
@@ -78,6 +81,13 @@ _WORDS = (
 )
 _BACK = const(69)  # the word that is no move
 
+# Those with five bits set of which no torn one is a tag.
+_FIVES = (
+    b"\x1f\x2f\x37\x3b\x3d\x3e\x4f\x57\x5b\x5d\x5e\x67\x6b\x6d\x6e\x73\x75\x7a\x7c\x8f\x97\x9b"
+    b"\x9d\x9e\xa7\xab\xad\xae\xb3\xb5\xba\xbc\xc7\xcb\xcd\xce\xd3\xd5\xda\xdc\xe3\xe5\xea\xec"
+)
+_RAWS = const(44 * 70 * 70 * 70)  # raw moves below this are digits
+
 _LAST = const(48)  # bytes that only the end of a match may use
 _GAIN = const(64)  # fewer bytes than this are not worth an erase
 _TORN = const(300)  # bytes that a torn long record may leave, and repairs torn behind it
@@ -114,8 +124,27 @@ def _move(entry):
         return _WORDS[entry : entry + 1]
     if entry < _SHORT_LIMIT:
         return _long(_MOVES, bytes((entry,)))
-    body = bytes((_RAW, entry >> 16 & 255, entry >> 8 & 255, entry & 255))
+    entry &= RAW_MOVE - 1
+    if entry < _RAWS:
+        words = _WORDS
+        high = entry // 4900
+        low = entry % 4900
+        return bytes((_FIVES[high // 70], words[high % 70], words[low // 70], words[low % 70]))
+    body = bytes((_RAW, entry >> 16, entry >> 8 & 255, entry & 255))
     return body + bytes((_zeros(body),))
+
+
+def _digits(data, at):
+    """The raw move whose digits stand here, or -1."""
+    move = _FIVES.find(data[at : at + 1])
+    if move < 0 or at + 4 > SIZE:
+        return -1
+    for place in range(at + 1, at + 4):
+        digit = _WORDS.find(data[place : place + 1])
+        if digit < 0:
+            return -1
+        move = move * 70 + digit
+    return move
 
 
 def _used(data):
@@ -251,7 +280,9 @@ class Journal:
         if two_bytes:
             whole = first < _SHORT_LIMIT and data[at : at + 2] == _short(first, at)
             return at + 2 if whole else 0
-        return at + 1 if _ZEROS[first >> 4] + _ZEROS[first & 15] == 4 else 0
+        if _ZEROS[first >> 4] + _ZEROS[first & 15] == 4:
+            return at + 1
+        return at + 4 if _digits(data, at) >= 0 else 0
 
     def _behind(self, data, bad):
         """(where to read on behind something unreadable, 0 for nowhere; was it only torn?)"""
@@ -363,6 +394,8 @@ class Journal:
                 entries.append(RAW_MOVE | move)
             elif two_bytes:
                 entries.append(first)
+            elif end - at == 4:
+                entries.append(RAW_MOVE | _digits(data, at))
             elif first == _WORDS[_BACK]:
                 del entries[-1:]
             else:
@@ -382,7 +415,10 @@ class Journal:
     # Writing
 
     def put(self, key, payload):
-        """Keep a payload of up to 255 bytes under a key below 0x80."""
+        """Keep a payload of up to 255 bytes under a key below 0x80.
+
+        What does not fit counts at once and is written in a quiet moment; see `tidy`.
+        """
         payload = bytes(payload)
         if not self.readable or self.get(key) == payload:
             return
@@ -390,11 +426,9 @@ class Journal:
         if not self._late and self._end + len(record) + _LAST <= SIZE:
             self._append(record)
             return
-        if len(self._image()) + len(record) + _LAST > SIZE:
-            raise Full
         self._late[key] = payload
         if not self._matches:
-            self._compact()  # nobody plays
+            self.tidy()  # nobody plays
 
     def begin(self, payload, need=0):
         """Start the log of a match in place of the one that its game had.
@@ -416,12 +450,16 @@ class Journal:
             self._make_room(len(_long(_GO_ON, b"_")) + need)
 
     def tidy(self, anyway=False):
-        """A quiet moment: write what had to wait, leave out what was damaged."""
+        """A quiet moment: write what had to wait, leave out what was damaged.
+
+        False when there is no room for what waits, which it then does until a match has ended.
+        """
         if self.readable and (anyway or self._late or self.damaged):
             try:
                 self._compact()
             except Full:
-                pass  # it waits for the end of a match
+                pass
+        return not self._late
 
     def _make_room(self, need, without=-1):
         """Rewrite the log if it has too little room and that helps; forget a game's match."""

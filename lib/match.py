@@ -97,7 +97,11 @@ class Match:
 
     def begin(self):
         """Note the beginning; the place of an older match of this game is taken."""
-        self._journal.begin(self.pack(), self.need())
+        try:
+            self._journal.begin(self.pack(), self.need())
+        except Full:
+            self._journal = None
+            self._unnoted = [0]  # nothing of it is saved
 
     def play(self, move):
         """Do a move and return its events."""
@@ -143,7 +147,7 @@ class Match:
     def leave(self):
         """Whoever leaves finds the match as it is now; False when it did not fit."""
         self.settle()
-        if self._unnoted:
+        if self._unnoted and self._journal:
             self._journal.tidy(True)
             waiting, self._unnoted = self._unnoted, []
             for entry in waiting:

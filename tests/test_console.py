@@ -213,6 +213,57 @@ def test_every_setting_survives_power_off():
         assert say("settings") == "Réglages"
 
 
+def full_memory():
+    """A memory that is full of a match that waits and of what a later version keeps."""
+    nvm = bytearray(prepared("omphalos", [ANN, ("Bot 2", 0)], settings=b"\0"))
+    log = Journal(nvm)
+    Match("omphalos", [ANN, ("Bot 2", 0)], 3, (), log).begin()
+    for key in range(0x60, 0x80):
+        if log.free() >= 6:
+            log.put(key, bytes(max(0, min(200, log.free() - 10))))
+            assert log.tidy()
+    assert log.free() < 6
+    return bytes(nvm)
+
+
+def test_where_there_is_no_room_the_player_is_told_and_nothing_is_lost():
+    with Console("pico_oled", full_memory()) as console:
+        before = console.sim.nvm
+        console.row(len(console.list.rows) - 2)  # settings
+        console.press("a")
+        console.wait(200)
+        for row in range(len(ROWS)):
+            console.row(row)
+            console.press("right")
+            console.wait(100)
+        console.press("b")
+        console.wait(200)
+        assert console.list is None  # a page that tells it, once
+        console.press("a")
+        console.wait(200)
+        assert console.at_menu() and matches(console.sim.nvm) == matches(before)
+        console.row(len(console.list.rows) - 2)
+        console.press("a")
+        console.wait(200)
+        assert console.list.rows[1][1] == console.list.kit.say("set sound loud")
+        console.press("b")
+        console.wait(200)
+        assert console.at_menu()
+        console.leave()
+        console.enter("omphalos")
+        console.press("a")  # play; the match that waits is given up
+        console.wait(200)
+        console.press("a")
+        console.wait(500)
+        assert console.table is not None
+        assert journal_of(console).get(SETTINGS) == b"\x01" * len(ROWS)
+
+
+def matches(nvm):
+    log = Journal(bytearray(nvm))
+    return [(log.match(game), log.entries(game)) for game in log.matches()]
+
+
 # Faults
 
 

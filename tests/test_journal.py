@@ -6,9 +6,10 @@ import os
 import random
 
 import pytest
+from images import images, reads_and_writes
 
 import journal
-from journal import RAW_MOVE, SETTINGS, SETUP, SIZE, STATISTICS, Full, Journal
+from journal import NAMES, RAW_MOVE, SETTINGS, SETUP, SIZE, STATISTICS, Full, Journal
 from sim.flash import Nvm, Sector
 
 HEADER = Journal._header()
@@ -211,11 +212,7 @@ def test_a_move_never_erases_the_sector():
 
 
 def test_what_does_not_fit_while_a_match_waits_is_written_in_a_quiet_moment():
-    sector, log = filled(False)
-    with pytest.raises(Full):
-        log.put(SETTINGS, bytes(200))
-    log.end(3)
-    log.begin(MATCH)
+    sector, log = playing()
     while log.free() > 50:
         log.move(3, 1)
         log.undo(3, 1)
@@ -225,8 +222,21 @@ def test_what_does_not_fit_while_a_match_waits_is_written_in_a_quiet_moment():
     log.tidy()
     assert erases(sector) == before + 1
     assert opened(sector).get(SETTINGS) == b"late" and opened(sector).match(3) == MATCH
-    log.tidy()
+    assert log.tidy()
     assert erases(sector) == before + 1
+
+
+def test_what_finds_no_room_counts_at_once_and_is_written_when_a_match_has_ended():
+    sector, log = filled(False)
+    before = bytes(sector.cells)
+    for key in (SETTINGS, NAMES, STATISTICS + 3):
+        log.put(key, bytes(100))
+    assert not log.tidy() and bytes(sector.cells) == before  # whoever asks is told
+    assert log.get(SETTINGS) == bytes(100) and opened(sector).get(SETTINGS) is None
+    log.end(3)
+    assert log.tidy()
+    for key in (SETTINGS, NAMES, STATISTICS + 3):
+        assert opened(sector).get(key) == bytes(100)
 
 
 def test_undone_moves_leave_when_the_log_is_packed():
@@ -506,6 +516,21 @@ def test_no_word_becomes_another_by_tearing():
     assert bytes(sorted(journal._WORDS)) == journal._WORDS
     for whole in journal._WORDS:
         assert [other for other in journal._WORDS if other | whole == other] == [whole]
+
+
+def test_no_digit_of_a_raw_move_becomes_another_or_a_tag_by_tearing():
+    fives = journal._FIVES
+    assert len(set(fives)) == 44 and {bin(five).count("1") for five in fives} == {5}
+    for five in fives:
+        others = [*fives, journal._RAW, journal._LONG, *journal._WORDS]
+        assert [other for other in others if other | five == other] == [five]
+
+
+@pytest.mark.parametrize("move", [0, 69, 4899, 4900, 342999, 343000, 15091999, 15092000, 0xFFFFFF])
+def test_every_raw_move_comes_back(move):
+    sector, log = playing([RAW_MOVE | move, 3])
+    assert log.entries(3) == opened(sector).entries(3) == [RAW_MOVE | move, 3]
+    assert len(journal._move(RAW_MOVE | move)) == (4 if move < 15092000 else 5)
 
 
 def test_every_tear_of_a_move_is_detected():
@@ -802,81 +827,12 @@ def test_a_tag_in_the_last_bytes_reads_nothing_behind_the_end_bug(tag, at):
         log.entries(3), log.matches()
 
 
-def foolish(chance):
-    """A log whose records are whole and mean nothing."""
-    image = bytearray(HEADER)
-    known = [SETTINGS, 2, 3, STATISTICS, STATISTICS + 3, SETUP, SETUP + 1, SETUP + 4, 0x40, 0x41]
-    while len(image) < SIZE - 300:
-        kind = chance.randrange(8)
-        if kind == 0:
-            image += journal._move(chance.randrange(69))
-        elif kind == 1:
-            image += journal._move(RAW_MOVE | chance.randrange(1 << 24))
-        elif kind == 2:
-            image += journal._short(chance.randrange(0xF0), len(image))
-        else:
-            key = chance.choice(known) if kind < 5 else chance.randrange(0x80, 0x8A)
-            length = chance.choice((0, 0, 1, 1, 2, 3, 5, 9, chance.randrange(40)))
-            payload = bytearray(chance.randbytes(length))
-            if key in (0x80, 0x85) and length > 1 and chance.random() < 0.9:
-                payload[0], payload[1] = 1, chance.randrange(6)
-            if key in (0x86, 0x87) and length:
-                payload[0] = chance.randrange(6)
-            if key == 0x82 and length:
-                payload[0] = chance.choice((0, 1, 3, 255))
-            if key == 0x81 and length:
-                payload[-1] = 0xF6  # ends inside a raw move
-            image += journal._long(key, bytes(payload))
-        if chance.random() < 0.003:
-            break
-    return bytes(image) + b"\xff" * (SIZE - len(image))
-
-
-def images(count, chance):
-    """Memories that are torn, random or foolish, and all of that."""
-    for number in range(count):
-        kind = number % 5
-        image = bytearray(foolish(chance))
-        used = len(bytes(image).rstrip(b"\xff"))
-        if kind == 1:
-            image[4:] = chance.randbytes(SIZE - 4)
-        elif kind == 2:
-            for _ in range(chance.choice((1, 2, 9))):
-                image[chance.randrange(4, max(used, 5))] |= chance.randrange(256)
-        elif kind == 3:
-            for _ in range(chance.choice((1, 2, 9))):
-                image[chance.randrange(SIZE)] = chance.choice((0, 0xF6, 0xF9, 0xFF, 0x55))
-        elif kind == 4:
-            end = chance.randrange(SIZE)
-            image[end:] = bytes((chance.choice((0, 255)),)) * (SIZE - end)
-        yield bytes(image)
-
-
-IMAGES = int(os.environ.get("IMAGES", "400"))  # 100000 for the whole of it
+IMAGES = int(os.environ.get("IMAGES", "400"))  # `make images` tries many more
 
 
 def test_whatever_the_memory_holds_it_can_be_read_and_written():
     for content in images(IMAGES, random.Random(13)):
-        sector, nvm = memory(content)
-        log = Journal(nvm)
-        before = {game: (log.match(game), log.entries(game)) for game in log.matches()}
-        again = opened(sector)  # a repair changes nothing
-        if not log.damaged:
-            assert {g: (again.match(g), again.entries(g)) for g in again.matches()} == before
-        if not log.readable:
-            log.format()
-            before = {}
-        log.tidy()
-        log = opened(sector)
-        assert not log.damaged
-        assert {game: (log.match(game), log.entries(game)) for game in log.matches()} == before
-        for game in log.matches():
-            log.end(game)
-        log.put(SETTINGS, b"now")
-        log.begin(MATCH, 500)
-        log.move(3, 4)
-        log = opened(sector)
-        assert (log.get(SETTINGS), log.match(3), log.entries(3)) == (b"now", MATCH, [4])
+        reads_and_writes(content)
 
 
 def test_no_two_keys_of_the_dictionary_are_the_same():

@@ -22,6 +22,7 @@ from match import (
 )
 from rules import GAMES, OVER, REVEALED, IllegalMove, named, number
 from rules.dice import Dice
+from sim.bench.desktop import bots_match
 
 
 def players(name, count=None, humans=1):
@@ -229,6 +230,16 @@ def test_a_match_of_bots_stays_within_what_its_game_calls_long(name):
             assert len(lines) <= rules.longest(seats, ())
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_the_room_that_a_match_asks_for_is_enough_for_beginners(name):
+    fewest, most = load("rules", name).SEATS
+    for seats in {fewest, min(4, most), most}:
+        for seed in range(6):
+            log = Journal(bytearray(b"\xff" * SIZE))
+            match = bots_match(name, [("Bot %d" % i, 0) for i in range(seats)], seed, log)
+            assert SIZE - log.free() <= len(match.pack()) + 10 + match.need()
+
+
 def test_a_seed_has_24_bits():
     assert Match("omphalos", players("omphalos"), 0x1234567).seed == 0x234567
 
@@ -313,6 +324,19 @@ def test_a_full_journal_does_not_end_the_match():
     assert not match.unsaved
     play_on(match, 5, chance)
     assert match.unsaved and len(match.moves) == 8
+
+
+def test_a_match_that_finds_no_room_to_begin_is_played_and_says_that_it_is_not_saved():
+    log = Journal(bytearray(b"\xff" * SIZE))
+    while log.free() > 300:
+        log.begin(bytes((1, log.free() >> 4)) + bytes(200))  # matches of other games
+    for key in range(0x60, 0x70):
+        log.put(key, bytes(40))
+    match = Match("omphalos", players("omphalos"), 5, (), log)
+    match.begin()
+    move = next(match.game.moves())
+    match.play(move)
+    assert match.moves == [move] and match.unsaved and not match.leave()
 
 
 def test_bots_dice_are_the_same_after_a_resume():

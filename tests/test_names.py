@@ -209,6 +209,13 @@ def test_the_keys_below_the_letters_do_what_they_say():
         assert rows(console)[0][0] == "Ll 2"
 
 
+@pytest.mark.parametrize("kept", [b"\x81\x82", b"\n\nAnn\n", b"A name that is too long\nAnn"])
+def test_names_that_cannot_be_read_are_left_out_bug(kept):
+    journal = Journal(bytearray(b"\xff" * SIZE))
+    journal.put(NAMES, kept)
+    assert names.known(journal) == (["Ann"] if b"Ann" in kept else [])
+
+
 def test_a_name_is_full_after_eight_letters_and_done_is_near():
     with Console("pico_oled", started()) as console:
         name_row(console)

@@ -4,9 +4,13 @@
 
 import hashlib
 import json
+import os
+import random
 
 import pytest
 from conftest import ROOT
+from images import images, starts
+from monkey import BOARDS
 from monkey import started as asked
 
 from sim.virtual import FirmwareError, Simulator
@@ -192,3 +196,11 @@ def test_after_a_hang_every_byte_is_looked_at(tmp_path):
         sim.press("a")
         sim.wait(2000)
         assert sim.serial.endswith(READY)
+
+
+STARTS = int(os.environ.get("STARTS", "12"))  # `make images` tries many more
+
+
+@pytest.mark.parametrize("number", range(STARTS))
+def test_whatever_the_memory_holds_the_console_starts_and_keeps_what_it_can_read(number):
+    starts(list(images(1 + number % 5, random.Random(number)))[-1], BOARDS[number % 2])

@@ -13,7 +13,7 @@ import aside
 from micropython import const
 
 from console import pages
-from journal import FAULTS, Full
+from journal import FAULTS
 from match import forget, identity
 from rules import GAMES
 from ui import tunes
@@ -46,10 +46,7 @@ def _times(journal, game):
     where = bytes((place >> 8, place & 255)) + identity(journal.match(game))
     kept = journal.get(FAULTS) or b"\x00"
     times = kept[0] + 1 if kept[1:] == where else 1
-    try:
-        journal.put(FAULTS, bytes((min(times, 255),)) + where)
-    except Full:
-        pass  # then it is asked when there is room to count
+    journal.put(FAULTS, bytes((min(times, 255),)) + where)
     return times
 
 
@@ -57,10 +54,7 @@ def set_aside(journal, game):
     """Keep the match of a game under keys of its own, and end it."""
     data = aside.packed(journal, game)
     _print(data)
-    try:
-        aside.keep(journal, data)
-    except Full:
-        pass  # it was printed; the match must not come back for ever
+    aside.keep(journal, data)
     journal.end(game, FAULTS, b"")
     journal.tidy()
 

@@ -52,6 +52,7 @@ class Kit:
         self._watchdog = None
         self._dimmed = False
         self.link = None  # called often while consoles are linked
+        self.full = False  # it was said that there is no room for what was set
         self.damaged = None  # files that are not as they were installed; None: not known
         self._stirred = self.keys.last  # when something last went on without keys
         self.playing = None  # a match is at the table: what fails now, fails in it

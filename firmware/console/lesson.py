@@ -35,7 +35,7 @@ from micropython import const
 from console import names, pages
 from console.kit import LANGUAGES, drop
 from console.table import AGAIN, LEAVE, Table
-from journal import LESSON, Full
+from journal import LESSON
 from lessons import DONE
 from match import HUMAN, Match, load
 from rules import number
@@ -130,11 +130,8 @@ class Lesson(Table):
         self.marks.append((self.at, len(self.match.moves), len(self.choices)))
 
     def _keep(self, step):
-        try:
-            data = bytes((step,)) + bytes(self.choices)
-            self.kit.journal.put(LESSON + number(self.match.name), data)
-        except Full:
-            pass  # then it begins again the next time
+        data = bytes((step,)) + bytes(self.choices)
+        self.kit.journal.put(LESSON + number(self.match.name), data)
 
     def _back(self, captions):
         """Go so many captions back."""

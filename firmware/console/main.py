@@ -119,6 +119,14 @@ def _unreadable(kit):
         kit.journal.format()
 
 
+def _save(kit):
+    """Write what had to wait; say once that there is no room for it."""
+    full = not kit.journal.tidy()
+    if full and not kit.full:
+        pages.confirm(kit, kit.say("memory"), kit.say("memory late"), "hint go on")
+    kit.full = full
+
+
 def _watch_battery(kit):
     """Say once that the battery is low; again only after it was charged."""
     left = kit.battery()
@@ -134,7 +142,7 @@ def _watch_battery(kit):
 
 def _menu(kit, at):
     """Show the menu once and do what was chosen; the name of the row to come back to."""
-    kit.journal.tidy()
+    _save(kit)
     _watch_battery(kit)
     page = menu.Menu(kit)
     names = page.names

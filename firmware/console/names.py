@@ -7,7 +7,7 @@ The journal keeps the last names, the one that was used last first, each on a li
 
 from micropython import const
 
-from journal import NAMES, Full
+from journal import NAMES
 
 LONGEST = 8  # letters
 _KEPT = const(8)  # names
@@ -32,8 +32,11 @@ def written(typed):
 
 def known(journal):
     """The names of people who have played here."""
-    kept = journal.get(NAMES)
-    return kept.decode().split("\n") if kept else []
+    try:
+        names = (journal.get(NAMES) or b"").decode().split("\n")
+    except ValueError:  # these are no letters
+        return []
+    return [name for name in names if 0 < len(name) <= LONGEST][:_KEPT]
 
 
 def remember(journal, name):
@@ -47,10 +50,7 @@ def forget(journal, name):
 
 
 def _keep(journal, names):
-    try:
-        journal.put(NAMES, "\n".join(names).encode())
-    except Full:
-        pass  # matches that wait are worth more
+    journal.put(NAMES, "\n".join(names).encode())
 
 
 def bot(taken):

@@ -6,7 +6,7 @@ from micropython import const
 
 from console import names, pages
 from console.kit import LANGUAGES, drop, texts
-from journal import LESSON, SETUP, Full
+from journal import LESSON, SETUP
 from lessons import DONE, there_is
 from match import HUMAN, Match, load, pack_players, unpack_players
 from rules import named, number
@@ -91,10 +91,7 @@ class Setup:
         if at >= 0 and values[at] == LANGUAGES.index(self.kit.language):
             values[at] |= _FOLLOWS
         data = bytes((self.first,)) + bytes(values) + pack_players(self.players)
-        try:
-            self.kit.journal.put(SETUP + number(self.game), data)
-        except Full:
-            pass  # matches that wait are worth more
+        self.kit.journal.put(SETUP + number(self.game), data)
 
     def _fill(self, count):
         while len(self.players) < count:
@@ -137,10 +134,7 @@ class Setup:
         kit = self.kit
         title = kit.say("title " + self.game)
         wanted = pages.confirm(kit, title, kit.say("lesson offer"), "hint lesson offer")
-        try:
-            kit.journal.put(LESSON + number(self.game), b"\0")
-        except Full:
-            pass  # then it is offered again
+        kit.journal.put(LESSON + number(self.game), b"\0")
         return wanted
 
     def _is_learning(self):

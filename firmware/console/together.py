@@ -10,7 +10,7 @@ match when its turn has come. All begin together, and a call tells the others at
 import supervisor
 
 from console.table import AGAIN, LEAVE
-from journal import AHEAD, Full
+from journal import AHEAD
 from link import since
 from match import HUMAN, load
 from rules import IllegalMove
@@ -190,10 +190,7 @@ class Together:
         data = bytearray(self.table.session.session) + bytes((number, seat))
         for move in moves:
             data += bytes((move >> 16, move >> 8 & 255, move & 255))
-        try:
-            self.table.kit.journal.put(AHEAD, bytes(data[:254]))
-        except Full:
-            pass
+        self.table.kit.journal.put(AHEAD, bytes(data[:254]))
 
     def _recall(self, number):
         kept = self.table.kit.journal.get(AHEAD)

@@ -36,6 +36,8 @@ TEXT = {
     "slip in settings": "I cannot read line {}: {}",
     "memory damaged": "A part of the memory was damaged. What could be read is kept.",
     "memory full": "The memory is full. What follows is saved when you leave to the menu.",
+    "memory late": "The memory is full. What you changed is saved when a match ends, "
+    "not when you switch off before.",
     "memory lost": "The memory is full. The last moves of this match are not saved.",
     "match unreadable": "This match can no longer be read. Set it aside?",
     "fault": "Sorry!",

@@ -36,6 +36,8 @@ TEXT = {
     "slip in settings": "Je ne comprends pas la ligne {} : {}",
     "memory damaged": "Mémoire en partie abîmée. Ce qui est lisible est gardé.",
     "memory full": "Mémoire pleine. La suite est gardée en quittant vers le menu.",
+    "memory late": "Mémoire pleine. Vos changements sont gardés à la fin d'une partie, "
+    "pas si vous éteignez avant.",
     "memory lost": "Mémoire pleine. Les derniers coups ne sont pas gardés.",
     "match unreadable": "Cette partie n'est plus lisible. La mettre de côté ?",
     "fault": "Oups !",

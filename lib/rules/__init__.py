@@ -8,7 +8,7 @@ Every module beside this one is a game and has the same shape:
     OPTIONS = (("scoring", ("mode 1", "mode 2")),)   # the first value is the default
     DATA = ("words",)                                # modules that only this game uses, if any
 
-    longest(seats, options)  # about the most moves of a match; one with a time counts as five
+    longest(seats, options)  # about the most moves of a match; one with a time counts as four
 
     class Game:
         __init__(seats, seed, options=())  # options: index of the value per OPTIONS row

@@ -199,7 +199,7 @@ def _without(cards, card):
 def longest(seats, options=()):
     """About the most moves of a match, for the room it needs when it is saved."""
     # Nothing but the wish to win ends a game: people and bots need a third of this.
-    return 100 + 100 * seats
+    return 200 + 100 * seats
 
 
 class Game:

@@ -283,10 +283,13 @@ class Puzzle:
 
 def longest(seats, options=()):
     """About the most moves of a match, for the room it needs when it is saved."""
-    # A puzzle is uncovered, laid in some eight steps and declared with its time; who earned
-    # dice throws them. Races last some four to fifteen rounds.
-    rounds = (15, 3, 5, 7)[options[3] if len(options) > 3 else 0]
-    return rounds * (1 + seats * 16)
+    # A puzzle is uncovered, laid in a few steps and declared with its time, which takes four
+    # bytes; who earned dice throws them. Beginners need so many rounds for a race.
+    chosen = bytes(options) + bytes(6)
+    rounds = 2 * chosen[3] + 1
+    if not chosen[3]:
+        rounds = (4 + 2 * chosen[2] if chosen[2] else _STEPS[seats - 2]) * 7 // 4
+    return rounds * (1 + seats * (18 if chosen[5] else 12))
 
 
 def alone(side, dice):

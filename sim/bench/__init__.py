@@ -41,6 +41,7 @@ SILENT_MS = 60
 FREE_KB = {"pico_oled": 48, "pico_lcd_1_3": 32}  # at the worst moment of whole matches
 BLOCK_KB = {"pico_oled": 0, "pico_lcd_1_3": 16}
 HEAP_KB = 48
+ERASE_MATCHES = 10  # between two erases of the memory, up to four players
 DRIVE_KB = 400
 
 

@@ -13,6 +13,7 @@ MEASURES = {
     "rules": desktop.measure_rules,
     "bots": desktop.measure_bots,
     "nvm": desktop.measure_nvm,
+    "erases": desktop.measure_erases,
     "drive": desktop.measure_drive,
     "heap": desktop.measure_heap,
     "presses": presses.measure,

@@ -10,13 +10,16 @@ import tempfile
 import time
 from pathlib import Path
 
+from monkey import choose, started
+
 from boards import build
-from journal import SIZE, Journal
+from journal import NAMES, SIZE, STATISTICS, Journal
 from match import Match
-from rules import GAMES, OVER
+from rules import GAMES, OVER, number
 from rules.dice import Dice
 from sim import arena
-from sim.bench import BOARDS, DECISION_S, DRIVE_KB, HEAP_KB, LEVELS, sizes
+from sim.bench import BOARDS, DECISION_S, DRIVE_KB, ERASE_MATCHES, HEAP_KB, LEVELS, sizes
+from sim.flash import Nvm, Sector
 
 # Rules
 
@@ -164,20 +167,26 @@ def measure_bots(report, names, quick):
 
 def nvm_bytes(name, seats, seed):
     """Bytes that a match of medium bots adds to the journal, and its moves."""
-    bot = importlib.import_module("bots." + name)
     log = Journal(bytearray(b"\xff" * SIZE))
-    match = Match(name, [("Player %d" % seat, 1) for seat in range(seats)], seed, (), log)
     free = log.free()
+    match = bots_match(name, [("Player %d" % seat, 1) for seat in range(seats)], seed, log)
+    log.end(match.number)
+    return free - log.free(), len(match.moves)
+
+
+def bots_match(name, players, seed, log):
+    """A match of bots from its beginning to its end, noted in a journal."""
+    bot = importlib.import_module("bots." + name)
+    match = Match(name, players, seed, (), log)
     match.begin()
     while not match.over():
         seat = match.game.turn()
         move = None
-        for move in bot.think(match.game.view(seat), seat, 1, match.dice()):
+        for move in bot.think(match.game.view(seat), seat, players[seat][1], match.dice()):
             pass
         match.play(move)
     match.leave()
-    log.end(match.number)
-    return free - log.free(), len(match.moves)
+    return match
 
 
 def measure_nvm(report, names, quick):
@@ -190,6 +199,50 @@ def measure_nvm(report, names, quick):
             most, moves = max(taken)
             mean = sum(count for count, _ in taken) / len(taken)
             rows.append((name, str(seats), f"{mean:.0f}", str(most), str(moves)))
+
+
+def matches_per_erase(name, seats, erases):
+    """Matches of medium bots, one after the other; how many fit between two erases."""
+    sector = Sector(started())
+    log = Journal(Nvm(sector, lambda microseconds: None, lambda: None))
+    names = ("Anna", "Ben", "Chloe", "David", "Eva", "Felix", "Gina", "Hugo")
+    log.put(NAMES, "\n".join(names).encode())
+    for game in GAMES:
+        choose(log, game, [(names[seat], 1) for seat in range(sizes(game)[0])])
+        log.put(STATISTICS + number(game), bytes(range(1, 17)))
+    seed, after = 0, []  # the matches before each erase
+    while len(after) <= erases:
+        done = len(sector.operations)
+        match = bots_match(name, [(names[seat], 1) for seat in range(seats)], seed, log)
+        log.end(
+            match.number, STATISTICS + match.number, bytes((0, seed & 255)) + bytes(range(1, 15))
+        )
+        log.tidy()
+        if [kind for kind, _, _ in sector.operations[done:] if kind == "erase"]:
+            after.append(seed)
+        seed += 1
+    return (after[-1] - after[0]) / erases
+
+
+def measure_erases(report, names, quick):
+    """As a family plays: the memory holds names, set-ups and statistics of every game."""
+    rows = report.table(
+        "Matches from one erase of the memory to the next, by players", "game", *"2345678"
+    )
+    for name in names:
+        fewest, most = sizes(name)[0], sizes(name)[-1]
+        row = [name]
+        for seats in range(2, 9):
+            if not fewest <= seats <= most:
+                row.append("")
+                continue
+            count = matches_per_erase(name, seats, 1 if quick else 4)
+            what = f"{name}, {seats} players: matches per erase"
+            if seats <= 4:
+                row.append(report.against(what, count, ERASE_MATCHES, "{:.1f}", least=True))
+            else:
+                row.append(f"{count:.1f}")
+        rows.append(tuple(row))
 
 
 # The drive
