@@ -97,6 +97,8 @@ def listed(tmp_path, **wrong):
         for path in sorted(room.rglob("*.py")):
             data = path.read_bytes()
             name = mounted + path.relative_to(room).as_posix()
+            if name.startswith("texts/"):
+                continue  # in store.bin
             if "/small/" not in name and "/large/" not in name and name != "lib/__init__.py":
                 rows.append([name, len(data), hashlib.sha256(data).hexdigest()])
     for row in rows:
