@@ -3,6 +3,7 @@
 """The screen of Code de Vinci in the simulator: whole matches, tiles, slots, numbers, words."""
 
 import importlib
+import itertools
 import random
 
 import pytest
@@ -383,6 +384,51 @@ def test_assist_dots_what_cannot_be(board):
 
 
 # Words and sounds
+
+
+def test_the_log_says_who_asked_whom_for_which_tile():
+    with Easel("pico_oled", "code_vinci") as easel:
+        host = shown(easel, position(["2B 9W", "3B! 7W"])).host
+        assert host.record(("wrong", 0, 1, 1, 5)) == "Anna to Ben: tile 2 is 5? No!"
+        assert host.record(("right", 1, 0, 0, 2)) == "Ben to Anna: tile 1 is 2. Yes!"
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_black_comes_before_white_wherever_the_pool_is_shown(board):
+    with Easel(board, "code_vinci") as easel:
+        for rows in (["2B 9W", "3B! 7W"], ["2B 9W", "3B! 7W", "5B"]):
+            game = position(rows, pool="1B 1W 4W", phase=rules.DRAW)
+            screen = shown(easel, game)
+            black, white = (screen.place(move) for move in game.moves())
+            assert [rules.where(move) for move in game.moves()] == [rules.BLACK, rules.WHITE]
+            assert black[0] < white[0] and black[1] == white[1]
+
+
+def test_every_number_on_a_small_tile_is_one_of_its_own():
+    """Standing or flat, black or white: no two faces are alike, and none is a blob."""
+    with Easel("pico_oled", "code_vinci") as easel:
+        sheet, _, width, height = easel.do(lambda kit: easel.module("ui.art").read("vinci"))
+        for kind in range(4):
+            drawn = []
+            for face in range(13):
+                left = face * width
+                drawn.append(
+                    tuple(
+                        sheet[left + x, kind * height + y]
+                        for y in range(height)
+                        for x in range(width)
+                    )
+                )
+            for one, other in itertools.combinations(drawn, 2):
+                assert sum(a != b for a, b in zip(one, other, strict=True)) >= 1
+            blank = [
+                sheet[13 * width + x, kind * height + y]
+                for y in range(height)
+                for x in range(width)
+            ]
+            for face in drawn[:10]:
+                # A digit of 3 by 5 pixels, with its holes.
+                assert 7 <= sum(a != b for a, b in zip(face, blank, strict=True)) <= 13
 
 
 def test_what_happens_sounds_different():

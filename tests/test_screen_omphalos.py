@@ -134,6 +134,30 @@ def test_the_result_splits_lines_and_centre():
             assert dict(bars[seat])["centre"] == (extra if seat == centre else 0)
 
 
+def test_the_log_names_the_places_of_a_move():
+    match = Match("omphalos", [("Anna", HUMAN), ("Ben", HUMAN)], 1)
+    with Easel("pico_oled", "omphalos") as easel:
+        host = easel.screen(match).host
+        zeus, side = match.game.zeus(), match.game.side
+        told = host.record(("move", 0, zeus - 2, zeus + side, 2))
+        assert told == "Anna moves a tile of Ben from ⚡←2 to ⚡↓1"
+        assert host.record(("place", 1, zeus + 1, 2)) == "Ben places ⚡→1"
+
+
+@pytest.mark.parametrize("sheet", ["omphalos7", "omphalos9"])
+def test_a_god_on_a_small_cell_cannot_be_taken_for_a_tile(sheet):
+    """A god is a solid square with its sign cut out; a tile is its sign alone."""
+    with Easel("pico_oled", "omphalos") as easel:
+        bitmap, _, pitch, _ = easel.do(lambda kit: easel.module("ui.art").read(sheet))
+
+        last = pitch - 1 if pitch == 7 else pitch - 2
+        sides = [(x, y) for x in range(last + 1) for y in (0, last)]
+        for seat in range(4):
+            tile, god = (4 + seat) * pitch, (8 + seat) * pitch
+            assert all(bitmap[god + x, y] for x, y in sides)
+            assert not any(all(bitmap[tile + x, y] for x in range(last + 1)) for y in (0, last))
+
+
 def test_places_are_named_from_zeus():
     match = Match("omphalos", [("Anna", HUMAN), ("Ben", HUMAN)], 1)
     with Easel("pico_oled", "omphalos") as easel:
