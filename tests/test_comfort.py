@@ -71,6 +71,18 @@ def test_an_oled_goes_dark_and_a_key_only_wakes(sleep, seconds):
         assert brightness(box) == 1.0
 
 
+@pytest.mark.parametrize("board", ["pico_oled", "pico_lcd_1_3"])
+def test_waking_up_is_heard(board):
+    soft = bytes((0, 0, *settings(1)[2:]))
+    with Console(board, prepared("code_vinci", ALONE, settings=soft)) as box:
+        box.wait(122000)
+        heard = len(box.sim.tones)
+        box.press("down")
+        box.wait(300)
+        notes = [hertz for _, hertz, duty in box.sim.tones[heard:] if duty]
+        assert len(notes) == 2 and notes[0] < notes[1]
+
+
 def test_a_backlight_goes_out():
     with console("pico_lcd_1_3", 1) as box:
         box.wait(122000)

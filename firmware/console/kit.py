@@ -17,7 +17,7 @@ from ui.bars import Bottom, Header
 from ui.keys import Keys, elapsed
 from ui.stage import Stage
 from ui.text import Row
-from ui.tunes import Tunes
+from ui.tunes import CONFIRM, Tunes
 
 LANGUAGES = ("en", "fr")
 LOW = 10  # percent of a battery: time to say so
@@ -176,7 +176,7 @@ class Kit:
             watchdog.mode = mode
         if dozed:
             self.keys.replace(self._hardware.keys)
-            self._brighten()
+            self._awake()
         else:
             self._until_key()
 
@@ -192,7 +192,7 @@ class Kit:
             time.sleep(0.02)
             self.keys.listen()
         self.keys.discard()
-        self._brighten()
+        self._awake()
 
     def _drift(self):
         """A word that wanders, so that nothing burns into an OLED."""
@@ -207,6 +207,10 @@ class Kit:
 
         self._until_key(wander)
         stage.scene(scene)
+
+    def _awake(self):
+        self._brighten()
+        self.tunes.play(CONFIRM)
 
     def _brighten(self):
         self._dimmed = False
