@@ -144,6 +144,17 @@ def test_a_lesson_looks_as_in_the_simulator_and_leaves_room(board, name, console
 
 
 @pytest.mark.parametrize("board", BOARDS)
+def test_a_name_is_typed_as_in_the_simulator(board, pair):
+    both = pair(board)
+    for _, keys in gallery.steps("names"):
+        steps = script.parse(keys, both.simulator.keys)
+        script.play(both.pico, steps)
+        script.play(both.simulator, steps)
+        both.check(keys)
+    assert "Traceback" not in both.pico.serial
+
+
+@pytest.mark.parametrize("board", BOARDS)
 def test_a_match_survives_a_power_cut(board, pair):
     both = pair(board)
     for _ in range(GAMES.index("code_vinci")):

@@ -4,7 +4,7 @@
 
 import pytest
 
-from sim import gallery
+from sim import gallery, script
 from sim.pico import Pico
 from sim.virtual import Simulator
 
@@ -35,7 +35,7 @@ def test_no_note_lasts_much_longer_than_it_is_written(board, console_build):
         pico.wait(3000)  # the tune of the title is over
         begun = pico.now
         for key in KEYS.split():
-            pico.run(f"{key} wait:1200")
+            script.play(pico, script.parse(f"{key} wait:1200", ("up", "down", "a", "b")))
         late, heard = [], 0
         for start, hertz, duration in pico.tones:
             if start > begun and hertz:
