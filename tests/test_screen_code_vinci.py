@@ -447,7 +447,7 @@ def test_the_result_says_where_the_points_come_from():
         assert game.turn() == OVER
         screen = shown(easel, game, SPECTATOR)
         assert screen.host.bars(game.view(SPECTATOR)) == [
-            (0, (("numbers", 10), ("out", 50), ("kept", 30), ("before", 0))),
+            (0, (("numbers", 1), ("out", 0), ("kept", 3), ("before", 0))),
             (1, (("numbers", 0), ("out", 0), ("kept", 0), ("before", 0))),
         ]
 
@@ -462,6 +462,7 @@ def test_the_result_of_several_games_adds_those_before():
         for seat, parts in screen.host.bars(game.view(SPECTATOR)):
             assert sum(points for _, points in parts) == game.scores()[seat]
             assert dict(parts)["before"] == (0, 120)[seat]
+            assert dict(parts)["out"] == (50, 0)[seat]
 
 
 @pytest.mark.parametrize("board", BOARDS)

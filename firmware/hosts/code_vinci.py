@@ -134,15 +134,19 @@ class Host:
         return tunes.TICK if what == "draw" else None
 
     def bars(self, view):
-        """The points by reason; those of the games before in one."""
+        """The points by reason, those of the games before in one; of one game the tiles.
+
+        One game has no points: whoever is left has won, whatever the others found.
+        """
         say = self.kit.say
         words = [say("bar " + reason) for reason in ("numbers", "out", "kept", "before")]
         scores = view.scores()
         rows = []
         for seat in range(len(self._names)):
             numbers, jokers, out, kept, kept_jokers = view.points(seat)
-            points = [10 * numbers + 20 * jokers, 50 * out, 10 * kept + 20 * kept_jokers, 0]
+            points = [numbers + jokers, 0, kept + kept_jokers, 0]
             if view.games() > 1:
-                points[3] = scores[seat] - sum(points)
+                points = [10 * numbers + 20 * jokers, 50 * out, 10 * kept + 20 * kept_jokers]
+                points.append(scores[seat] - sum(points))
             rows.append((seat, tuple(zip(words, points))))
         return rows

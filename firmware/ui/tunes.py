@@ -46,18 +46,24 @@ class Tunes:
         self._hushed = False  # in the midst of a note
 
     def play(self, tune):
-        """Start a tune; whatever was playing stops."""
+        """Start a tune with the next update; whatever was playing stops.
+
+        What it belongs to is drawn before that: no note lasts as long as the drawing.
+        """
         if self._buzzer is None or self.volume == OFF:
             return
+        self.stop()
         self._tune = tune
         self._at = 0
-        self._sound()
+        self._since = None
 
     def update(self):
         """Go on to the next note when it is time."""
         if not self._tune:
             return
-        if elapsed(self._since) >= self._tune[self._at + 1] * 10:
+        if self._since is None:
+            self._sound()
+        elif elapsed(self._since) >= self._tune[self._at + 1] * 10:
             self._at += 2
             if self._at >= len(self._tune):
                 self.stop()
@@ -75,7 +81,7 @@ class Tunes:
         """
         if not self._tune:
             return
-        left = -elapsed(self._since)
+        left = 0 if self._since is None else -elapsed(self._since)
         for at in range(self._at + 1, len(self._tune), 2):
             left += self._tune[at] * 10
         if left <= _SHORT:

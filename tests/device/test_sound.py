@@ -11,7 +11,7 @@ from sim.virtual import Simulator
 LATE = 40  # ms that a note may last longer than it is written
 # Through the menu, a set-up, its table, the menu there, help and log, and out again.
 KEYS = "down down down a down up a hold:b down down a down b hold:b down down down a b hold:b up a"
-HEARD = ("TICK", "CURSOR", "CONFIRM", "BACK", "REFUSED", "YOUR_TURN")
+HEARD = ("TICK", "CURSOR", "CONFIRM", "BACK", "REFUSED", "YOUR_TURN", "WRONG")
 
 
 def written():

@@ -63,7 +63,7 @@ class Screen:
         top = look.BAR + (1 if self._tall else 0)
         pitch = height + 2 if self._tall else (look.BOTTOM - _LINE) // seats
         if not self._tall:
-            top = _LINE + (pitch - _LINE) // 2
+            top = max(look.BAR, _LINE + (pitch - _LINE) // 2)
         self._tops = [top + pitch * seat for seat in range(seats)]
         self._cell = (stage.width - (0 if self._tall else _SIGN)) // 5
         self._lines = displayio.Group()
