@@ -7,6 +7,7 @@ import os
 import random
 import sys
 from pathlib import Path
+from typing import NoReturn, TextIO
 
 import boards
 from sim import link, reading, record, replay, save, script
@@ -38,11 +39,11 @@ in a terminal M holds B; Esc or Q leaves, and everything is saved.
 class _Parser(argparse.ArgumentParser):
     """Complains in one line."""
 
-    def error(self, message):
+    def error(self, message: str) -> NoReturn:
         self.exit(2, f"{self.prog}: {message}\n")
 
 
-def _parser():
+def _parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog="python -m sim",
         description="Cinq on this computer: the very firmware of the board, in a window, "
@@ -73,7 +74,7 @@ def _parser():
     return parser
 
 
-def _check(parser, options):
+def _check(parser: argparse.ArgumentParser, options: argparse.Namespace) -> None:
     """Everything that can be wrong on the command line, before anything starts."""
     if options.board not in boards.names():
         parser.error(f"unknown board {options.board!r}; there are {', '.join(boards.names())}")
@@ -110,7 +111,7 @@ def _check(parser, options):
         parser.error("--terminal: standard input and output are no terminal")
 
 
-def _check_terminal(parser):
+def _check_terminal(parser: argparse.ArgumentParser) -> None:
     """The pictures of the terminal are made of signs that not every encoding has."""
     try:
         "▀⣿".encode(sys.stdout.encoding)
@@ -121,17 +122,17 @@ def _check_terminal(parser):
         )
 
 
-def _is_terminal(stream):
+def _is_terminal(stream: TextIO | None) -> bool:
     return stream is not None and stream.isatty()  # None: it was closed before we started
 
 
-def _has_display():
+def _has_display() -> bool:
     if sys.platform in ("win32", "darwin"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def _steps(parser, options):
+def _steps(parser: argparse.ArgumentParser, options: argparse.Namespace) -> list[script.Step]:
     text, where = options.keys, "--keys"
     if options.script is not None:
         where = options.script
@@ -148,21 +149,26 @@ def _steps(parser, options):
         parser.error(f"{where}: {error}")
 
 
-def _run_unseen(session, options, steps):
+def _run_unseen(session: Session, options: argparse.Namespace, steps: list[script.Step]) -> None:
     simulator = session.simulator
-    if options.record is not None:
-        simulator.recorder = record.Recorder(options.scale)
+    recorder = None if options.record is None else record.Recorder(options.scale)
+    simulator.recorder = recorder
     simulator.real_time = simulator.link is not None  # as the others' clocks run
     simulator.boot()
     script.play(simulator, steps, options.scale)
     session.keep()
     if options.shot is not None:
         simulator.image(options.scale).save(options.shot)
-    if options.record is not None:
-        simulator.recorder.save(options.record)
+    if recorder is not None:
+        recorder.save(options.record)
 
 
-def _play(parser, session, options, in_terminal):
+def _play(
+    parser: argparse.ArgumentParser,
+    session: Session,
+    options: argparse.Namespace,
+    in_terminal: bool,
+) -> None:
     """In a window or in the terminal, until the player leaves."""
     if not in_terminal:
         from sim import window
@@ -180,7 +186,7 @@ def _play(parser, session, options, in_terminal):
     terminal.play(session)
 
 
-def main(arguments=None):
+def main(arguments: list[str] | None = None) -> int:
     parser = _parser()
     options = parser.parse_args(arguments)
     unseen = (

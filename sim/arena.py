@@ -25,8 +25,9 @@ import math
 import multiprocessing
 import os
 import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 if str(ROOT / "lib") not in sys.path:
@@ -35,6 +36,8 @@ if str(ROOT / "lib") not in sys.path:
 from rules import GAMES  # noqa: E402
 from rules.dice import Dice  # noqa: E402
 from sim.versions import LEVELS, Elsewhere, Here, Unknown, decide, find  # noqa: E402
+
+Host = Here | Elsewhere
 
 __all__ = ["decide"]  # the bench asks for it here
 
@@ -68,7 +71,7 @@ class Pair(NamedTuple):
     version: str = ""  # what that version is called
 
 
-def check_name(what, name, names):
+def check_name(what: str, name: str, names: Sequence[str]) -> None:
     if name not in names:
         raise Unknown(f"{what} {name!r} does not exist; there are {' '.join(names)}")
 
@@ -80,12 +83,12 @@ class Disagreement(RuntimeError):
 class Table:
     """A match that one version keeps, or two that are told the same moves."""
 
-    def __init__(self, hosts, name, seed):
+    def __init__(self, hosts: list[Host], name: str, seed: int) -> None:
         self._hosts = hosts
         self._what = f"{name}, seed {seed}"
         self._step = 0
 
-    def ask(self, question, *words):
+    def ask(self, question: str, *words: Any) -> Any:
         """What all versions answer."""
         answers = [getattr(host, question)(*words) for host in self._hosts]
         if answers.count(answers[0]) < len(answers):
@@ -95,13 +98,19 @@ class Table:
             )
         return answers[0]
 
-    def play(self, move):
+    def play(self, move: int) -> None:
         if not self.ask("play", move):
             raise Disagreement(f"{self._what}, move {self._step}: {move} is not legal")
         self._step += 1
 
 
-def play(name, levels, seed, options=(), hosts=None):
+def play(
+    name: str,
+    levels: Sequence[str],
+    seed: int,
+    options: Sequence[int] = (),
+    hosts: list[Host] | None = None,
+) -> tuple[tuple[int, ...], list[tuple[int, float]], int]:
     """One match of these levels; the winning seats, (seat, seconds) of each decision, steps.
 
     `hosts` says per seat who decides there; otherwise it is the version of this process.
@@ -126,13 +135,13 @@ def play(name, levels, seed, options=(), hosts=None):
     return tuple(table.ask("winners")), times, step
 
 
-_others = {}  # per lib/, the process of this worker that plays it
+_others: dict[str, Elsewhere] = {}  # per lib/, the process of this worker that plays it
 
 
-def _task(task):
+def _task(task: tuple[Pair, int, int]) -> tuple[float, list[float], list[float]]:
     (name, a, b, seats, options, lib, _), seed, number = task
     levels = [b] * seats
-    hosts = None
+    hosts: list[Host] | None = None
     seat = number % seats
     levels[seat] = a
     if lib:
@@ -149,7 +158,7 @@ def _task(task):
     )
 
 
-def wilson(points, games):
+def wilson(points: float, games: int) -> tuple[float, float]:
     """The interval that holds the true rate with 95 % certainty."""
     if not games:
         return 0.0, 1.0
@@ -161,7 +170,7 @@ def wilson(points, games):
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
-def quantile(values, share):
+def quantile(values: Sequence[float], share: float) -> float:
     """The value below which this share of the values lies."""
     values = sorted(values)
     return values[min(len(values) - 1, int(share * len(values)))] if values else 0.0
@@ -170,32 +179,38 @@ def quantile(values, share):
 class Result:
     """What came of a pair of levels."""
 
-    def __init__(self, pair):
+    def __init__(self, pair: Pair) -> None:
         self.pair = pair
         self.points = 0.0
         self.games = 0
-        self.times = ([], [])
+        self.times: tuple[list[float], list[float]] = ([], [])
 
-    def add(self, points, times_a, times_b):
+    def add(self, points: float, times_a: list[float], times_b: list[float]) -> None:
         self.points += points
         self.games += 1
         self.times[0].extend(times_a)
         self.times[1].extend(times_b)
 
     @property
-    def rate(self):
+    def rate(self) -> float:
         return self.points / self.games
 
-    def interval(self):
+    def interval(self) -> tuple[float, float]:
         return wilson(self.points, self.games)
 
-    def milliseconds(self, player):
+    def milliseconds(self, player: int) -> tuple[float, ...]:
         """Median, 95th percentile and longest of a player's decisions, in CPython ms."""
         times = self.times[player]
         return tuple(1000 * quantile(times, share) for share in (0.5, 0.95, 1.0))
 
 
-def run(pairs, games, processes=2, done=lambda: None, seed=FIRST_SEED):
+def run(
+    pairs: Sequence[Pair],
+    games: int,
+    processes: int = 2,
+    done: Callable[[], object] = lambda: None,
+    seed: int = FIRST_SEED,
+) -> list[Result]:
     """The results of pairs; `done` is called after every match."""
     tasks = [(pair, seed, number) for pair in pairs for number in range(games)]
     results = {pair: Result(pair) for pair in pairs}
@@ -215,13 +230,13 @@ HEAD = (
 )  # fmt: skip
 
 
-def options_in_words(pair):
+def options_in_words(pair: Pair) -> list[str]:
     """The options that are not the first of their row."""
     rows = importlib.import_module("rules." + pair.game).OPTIONS
     return [values[choice] for choice, (_, values) in zip(pair.options, rows) if choice]
 
 
-def cells(result):
+def cells(result: Result) -> tuple[str, ...]:
     """A row of the table."""
     pair = result.pair
     low, high = result.interval()
@@ -245,14 +260,14 @@ def cells(result):
     )
 
 
-def needs_note(results):
+def needs_note(results: list["Result"]) -> bool:
     return any(
         result.pair.game == "enigma" and "random" in (result.pair.a, result.pair.b)
         for result in results
     )
 
 
-def markdown(results):
+def markdown(results: list["Result"]) -> str:
     lines = ["| " + " | ".join(HEAD) + " |", "|" + "---|" * len(HEAD)]
     lines += ["| " + " | ".join(cells(result)) + " |" for result in results]
     text = "\n".join(lines) + "\n"
@@ -261,7 +276,7 @@ def markdown(results):
     return text
 
 
-def show(results, console):
+def show(results: list["Result"], console: Any) -> None:
     from rich.table import Table as Grid
 
     table = Grid()
@@ -274,14 +289,14 @@ def show(results, console):
         console.print(NOTE)
 
 
-def whole_number(name, text, least=1):
+def whole_number(name: str, text: str, least: int = 1) -> int:
     """A number that a setting of make gives in words, or says what it should be."""
     if not text.isdecimal() or int(text) < least:
         raise Unknown(f"{name} must be a whole number of at least {least}, not {text!r}")
     return int(text)
 
 
-def read_options(game, text):
+def read_options(game: str, text: str) -> tuple[int, ...]:
     """The choices of "scoring=mode 2, framed gap=region", or of "1,0"."""
     rows = importlib.import_module("rules." + game).OPTIONS
     chosen = [0] * len(rows)
@@ -305,7 +320,7 @@ def read_options(game, text):
     return tuple(chosen)
 
 
-def read_pairs(chosen):
+def read_pairs(chosen: argparse.Namespace) -> list[Pair]:
     """The pairs to play, from the words of the command."""
     names = [chosen.game] if chosen.game else GAMES
     for name in names:
@@ -316,7 +331,7 @@ def read_pairs(chosen):
     if chosen.options and not chosen.game:
         raise Unknown("OPTIONS need a GAME that has them")
     lib = str(find(chosen.against, VERSIONS)) if chosen.against else ""
-    levels = PAIRS
+    levels = list(PAIRS)
     if chosen.a or chosen.b:
         levels = [(chosen.a or "hard", chosen.b or "medium")]
     elif lib:
@@ -333,7 +348,7 @@ def read_pairs(chosen):
     return pairs
 
 
-def main(arguments=None):
+def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="make arena", description="bots against bots")
     for name in ("game", "a", "b", "games", "against", "seats", "options", "seed"):
         parser.add_argument("--" + name, default="")

@@ -30,7 +30,9 @@ At the end it says which share of each game's table on a colour display belongs 
 
 import argparse
 import sys
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 from PIL import Image
 
@@ -62,12 +64,12 @@ _GAP = 8
 _FRAME = (70, 78, 90)
 
 
-def walks():
+def walks() -> list[str]:
     """The names of all walks."""
     return sorted(path.stem for path in SCREENS.glob("*.txt"))
 
 
-def steps(walk):
+def steps(walk: str) -> Iterator[tuple[str, str]]:
     """(name, keys) of each picture of a walk."""
     for line in (SCREENS / f"{walk}.txt").read_text().splitlines():
         if line.strip() and not line.startswith("#"):
@@ -75,15 +77,15 @@ def steps(walk):
             yield name.strip(), keys.strip()
 
 
-def boards(walk):
+def boards(walk: str) -> tuple[str, ...]:
     """The boards that a walk is for."""
     return OWN.get(walk, BOARDS)
 
 
-def starts(walk):
+def starts(walk: str) -> list[tuple[dict[str, Any], list[tuple[str, str]]]]:
     """(state, steps) of each time the console is switched on: how it is found then, as the
     Simulator takes it, and (name, keys) of the pictures until the next time."""
-    begun = []
+    begun: list[tuple[dict[str, Any], list[tuple[str, str]]]] = []
     for name, keys in steps(walk):
         state, bracket, keys = keys.rpartition("]")
         if bracket or not begun:
@@ -94,7 +96,7 @@ def starts(walk):
     return begun
 
 
-def pictures(walk, board, language):
+def pictures(walk: str, board: str, language: str) -> Iterator[tuple[str, Image.Image]]:
     """(name, image) of each picture of a walk."""
     for state, shown in starts(walk):
         with Simulator(board, **{"seed": SEED, "language": language, **state}) as sim:
@@ -106,7 +108,7 @@ def pictures(walk, board, language):
 # States to begin with
 
 
-def found_in(state):
+def found_in(state: str) -> dict[str, Any]:
     """How the Simulator finds a console in a state of a walk."""
     what, _, value = state.partition("=")
     if what == "first":
@@ -118,7 +120,7 @@ def found_in(state):
     return {"nvm": memory(state.split()) if state else offered()}
 
 
-def memory(words):
+def memory(words: list[str]) -> bytes:
     """The memory of a console in the state that these words tell."""
     if words == ["junk"]:
         return bytes(range(256)) * (SIZE // 256)
@@ -126,7 +128,7 @@ def memory(words):
     if words == ["new"]:
         return bytes(nvm)
     game, people, *when = words
-    options = ()
+    options: list[int] = []
     if when and when[0][0].isdigit():
         options = [int(value) for value in when.pop(0).split(",")]
     names, bots = iter(NAMES), iter(BOTS)
@@ -145,7 +147,7 @@ def memory(words):
     return bytes(nvm)
 
 
-def offered():
+def offered() -> bytes:
     """The memory of a console whose lessons have all been offered."""
     nvm = bytearray(b"\xff" * SIZE)
     journal = Journal(nvm)
@@ -154,7 +156,9 @@ def offered():
     return bytes(nvm)
 
 
-def found(game, players, options, when):
+def found(
+    game: str, players: list[tuple[str, int]], options: Sequence[int], when: list[str]
+) -> Any:
     """A match of moves by chance, at the first moment that is as wanted."""
     for seed in range(200):
         match = Match(game, players, seed, options)
@@ -173,7 +177,7 @@ def found(game, players, options, when):
     raise ValueError(f"{game}: no moment with {' '.join(when)}")
 
 
-def _is(game, what):
+def _is(game: Any, what: str) -> bool:
     """Whether an accessor answers as wanted: "phase=2", or "pending" for anything but nothing."""
     name, equals, value = what.partition("=")
     if name in ("over", "played", "broken"):
@@ -184,7 +188,7 @@ def _is(game, what):
     return answer == int(value) if equals else bool(answer)
 
 
-def path(walk, name, board, language):
+def path(walk: str, name: str, board: str, language: str) -> Path:
     """Where a picture is kept."""
     return SCREENS / board / language / f"{walk}-{name}.png"
 
@@ -192,7 +196,7 @@ def path(walk, name, board, language):
 # How much of a table is game
 
 
-def share(image):
+def share(image: Image.Image) -> float:
     """The share of a table's pixels that belong to the game.
 
     Those between header and bottom row that differ from the plain ground, which is black, of
@@ -204,7 +208,7 @@ def share(image):
     return (width * (height - top - bottom) - grounds) / (width * height)
 
 
-def tables(game):
+def tables(game: str) -> list[str]:
     """The names of the pictures that show a game's table, one for each kind of decision."""
     return [
         name
@@ -213,7 +217,7 @@ def tables(game):
     ]
 
 
-def shares(game):
+def shares(game: str) -> dict[str, float]:
     """{name: share} of the pictures of a game's table that are kept."""
     found = {}
     for name in tables(game):
@@ -222,19 +226,19 @@ def shares(game):
     return found
 
 
-def sheet(images, columns, zoom):
+def sheet(images: list[Image.Image], columns: int, zoom: int) -> Image.Image:
     """The images side by side, enlarged."""
     width, height = images[0].size
     width, height = width * zoom + _GAP, height * zoom + _GAP
     rows = -(-len(images) // columns)
     result = Image.new("RGB", (columns * width + _GAP, rows * height + _GAP), _FRAME)
     for index, image in enumerate(images):
-        large = image.resize((image.width * zoom, image.height * zoom), Image.NEAREST)
+        large = image.resize((image.width * zoom, image.height * zoom), Image.Resampling.NEAREST)
         result.paste(large, (_GAP + index % columns * width, _GAP + index // columns * height))
     return result
 
 
-def main(arguments=None):
+def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m sim.gallery", description=__doc__)
     parser.add_argument("walks", nargs="*", help="names of walks; all when there is none")
     chosen = parser.parse_args(arguments).walks or walks()
@@ -244,7 +248,7 @@ def main(arguments=None):
             f"There is no walk {unknown[0]!r}; there are: {', '.join(walks())}.", file=sys.stderr
         )
         return 2
-    everything = {}
+    everything: dict[tuple[str, str], list[Image.Image]] = {}
     for walk in chosen:
         for board in boards(walk):
             for language in LANGUAGES:
@@ -264,7 +268,7 @@ def main(arguments=None):
     for game in GAMES:
         if f"phases_{game}" in chosen:
             found = shares(game)
-            least = min(found, key=found.get)
+            least = min(found, key=lambda name: found[name])
             print(
                 f"{game}: {sum(found.values()) / len(found):.0%} of the table's pixels belong "
                 f"to the game, {found[least]:.0%} at least ({least})"

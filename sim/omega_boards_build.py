@@ -15,8 +15,13 @@ What makes a good board, and how it is reached:
 """
 
 import random
+from collections.abc import Iterator
 from itertools import combinations, permutations, product
 from pathlib import Path
+
+# (offsets in row order, eight codes) of each board; (strip, turned) of each row.
+Side = list[tuple[tuple[int, ...], list[tuple[int, ...]]]]
+State = tuple[tuple[int, int], ...]
 
 STRIPS = (
     *((0, 3), (0, 5), (0, 6), (0, 8), (0, 10)),
@@ -41,13 +46,13 @@ then a byte with the rows to turn round (one bit each).
 '''
 
 
-def masks(strip):
+def masks(strip: int) -> tuple[int, int]:
     """The black cells of a strip as bits, normal and flipped."""
     a, b = STRIPS[strip]
     return (1 << a | 1 << b, 1 << (11 - a) | 1 << (11 - b))
 
 
-def offset_sets(rows):
+def offset_sets(rows: int) -> Iterator[tuple[int, ...]]:
     """Every set of distinct offsets that starts at 0 and is not its own mirror image."""
     for others in combinations(range(1, WIDEST_OFFSET + 1), rows - 1):
         offsets = (0, *others)
@@ -55,7 +60,7 @@ def offset_sets(rows):
             yield offsets
 
 
-def search(offsets, strips, common=-1):
+def search(offsets: tuple[int, ...], strips: frozenset[int], common: int = -1) -> tuple[int, int]:
     """Depth first: the number of solutions (arrangement and column) and of dead ends."""
     if not offsets:
         return bin(common).count("1"), 0
@@ -72,14 +77,14 @@ def search(offsets, strips, common=-1):
     return solutions, dead_ends
 
 
-def unique_codes(offsets):
+def unique_codes(offsets: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
     """Every set of strips with exactly one solution."""
     for strips in combinations(range(len(STRIPS)), len(offsets)):
         if search(offsets, frozenset(strips))[0] == 1:
             yield strips
 
 
-def make_side(rows, chance):
+def make_side(rows: int, chance: random.Random) -> tuple[Side, list[int]]:
     """The 32 boards of one side: a list of (offsets in row order, eight codes)."""
     pools = {}
     for offsets in offset_sets(rows):
@@ -109,7 +114,7 @@ def make_side(rows, chance):
     return side, used
 
 
-def presses(rows):
+def presses(rows: int) -> dict[State, int]:
     """The fewest presses from every start arrangement to the solution, cursor on row 0.
 
     A press moves the cursor up or down, turns the strip of its row round, or swaps it with
@@ -146,7 +151,7 @@ def presses(rows):
     }
 
 
-def pack_side(side):
+def pack_side(side: Side) -> bytes:
     packed = bytearray()
     for offsets, codes in side:
         bits = sum(offset << 3 * row for row, offset in enumerate(offsets))
@@ -156,7 +161,7 @@ def pack_side(side):
     return bytes(packed)
 
 
-def pack_starts(rows):
+def pack_starts(rows: int) -> bytes:
     packed = bytearray()
     for state, distance in sorted(presses(rows).items()):
         if distance == DISTANCE[rows]:
@@ -165,7 +170,7 @@ def pack_starts(rows):
     return bytes(packed)
 
 
-def literal(name, data):
+def literal(name: str, data: bytes) -> str:
     lines = [f"{name} = ("]
     for start in range(0, len(data), 22):
         text = "".join(f"\\x{byte:02x}" for byte in data[start : start + 22])
@@ -173,7 +178,7 @@ def literal(name, data):
     return "\n".join([*lines, ")\n"])
 
 
-def make():
+def make() -> tuple[str, list[str]]:
     """The text of lib/omega_boards.py, and a line on each side for whoever reads along."""
     text = HEADER
     report = []
@@ -194,7 +199,7 @@ def make():
     return text, report
 
 
-def main():
+def main() -> None:
     text, report = make()
     TARGET.write_text(text)
     print("\n".join(report))

@@ -20,7 +20,10 @@ as lib/aside.py packs them. Without a game there is no match.
 import json
 import re
 import sys
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from types import ModuleType
+from typing import Any
 
 from sim import flash, share
 from sim.describe import describe
@@ -35,13 +38,14 @@ class ReplayError(Exception):
     """The file is no match; the text is one line for the person at the keyboard."""
 
 
-def nvm(path):
+def nvm(path: Path | str) -> bytes:
     """The NVM with the match of a file in it: a replay, or a board's memory as it is.
 
     A link that the page shares is read as well, in a file or instead of one.
     """
-    if not Path(path).exists() and share.text_in(str(path)):
-        return _shared(share.text_in(str(path)), "this link")
+    link = share.text_in(str(path))
+    if link and not Path(path).exists():
+        return _shared(link, "this link")
     try:
         content = Path(path).read_bytes()
     except OSError as error:
@@ -57,14 +61,14 @@ def nvm(path):
         raise ReplayError(f"{path}, {error}")
 
 
-def _shared(text, where):
+def _shared(text: str, where: Path | str) -> bytes:
     try:
         return share.to_nvm(text)
     except ValueError as error:
         raise ReplayError(f"{where} holds no finished match: {error}")
 
 
-def _modules():
+def _modules() -> tuple[ModuleType, ModuleType, ModuleType]:
     """journal, match and rules, which live in the room that a board calls /lib."""
     if str(ROOT / "lib") not in sys.path:
         sys.path.append(str(ROOT / "lib"))
@@ -78,13 +82,14 @@ def _modules():
 # ---- From memory to text ----------------------------------------------------------------
 
 
-def to_text(image):
+def to_text(image: bytes | bytearray) -> str:
     """The replay of what the NVM of a board holds."""
     journal, match, rules = _modules()
     log = journal.Journal(bytearray(image))
     if not log.readable:
         raise ReplayError("the board's memory holds no journal of this version of Cinq")
-    head, moves = [], []
+    head: list[str] = []
+    moves: list[str] = []
     last, *others = log.matches() or [None]
     if last is not None:
         head, moves, trouble = _told(log.match(last), log.entries(last))
@@ -93,7 +98,7 @@ def to_text(image):
     return "\n".join([FIRST, *head, *_keeps(log), *_waits(log, others), *moves]) + "\n"
 
 
-def _waits(log, games):
+def _waits(log: Any, games: Sequence[int]) -> Iterator[str]:
     """A line for every other match that waits in the memory, the first one to be begun first."""
     import aside
 
@@ -104,7 +109,7 @@ def _waits(log, games):
         yield f"wait: {data.hex()}  # {rules.named(game) or 'another game'}, {count} moves"
 
 
-def aside(image):
+def aside(image: bytes | bytearray) -> str | None:
     """The replay of the match that the console has set aside, None if there is none.
 
     It failed on the board, so it may fail here as well: it is told as far as it goes.
@@ -123,13 +128,13 @@ def aside(image):
     return "\n".join([FIRST, *head, *keeps, *moves]) + "\n"
 
 
-def _pieces(journal):
+def _pieces(journal: ModuleType) -> range:
     import aside as kept_aside
 
     return range(journal.ASIDE, journal.ASIDE + kept_aside.PIECES)
 
 
-def _told(header, entries):
+def _told(header: bytes, entries: Sequence[int]) -> tuple[list[str], list[str], str | None]:
     """(lines on the match, lines of its moves, why they end early or None)."""
     journal, match, rules = _modules()
     head, moves = [], []
@@ -149,7 +154,7 @@ def _told(header, entries):
     return head, moves, None
 
 
-def _keeps(log, without=()):
+def _keeps(log: Any, without: Sequence[int] = ()) -> Iterator[str]:
     """A line for everything else that a board remembers."""
     journal, match, rules = _modules()
     for key in range(1, 128):
@@ -159,7 +164,7 @@ def _keeps(log, without=()):
             yield f"{row:<40}  # {_meaning(key, journal, rules)}"
 
 
-def _head(played):
+def _head(played: Any) -> list[str]:
     lines = [f"game: {played.name}", f"seed: {played.seed}"]
     for (name, values), value in zip(played.rules.OPTIONS, played.options):
         lines.append(f"option: {name} = {values[value]}")
@@ -168,13 +173,13 @@ def _head(played):
     return lines
 
 
-def _described(played, move):
+def _described(played: Any, move: int) -> str:
     seat = played.game.turn()
     words = f"{played.players[seat][0]}: {describe(played.name, played.game, move)}"
     return "".join(letter if letter.isprintable() else "?" for letter in words)
 
 
-def _meaning(key, journal, rules):
+def _meaning(key: int, journal: ModuleType, rules: ModuleType) -> str:
     known = {journal.SETTINGS: "settings", journal.LAST_GAME: "the last game"}
     known[journal.FAULTS] = "failures of a match in a row"
     if key in known:
@@ -190,7 +195,7 @@ def _meaning(key, journal, rules):
 # ---- From text to memory ----------------------------------------------------------------
 
 
-def to_nvm(text):
+def to_nvm(text: str) -> bytes:
     """The NVM of a board that holds a replay; ReplayError says which line is wrong."""
     journal, match, rules = _modules()
     rows = _rows(text)
@@ -234,17 +239,19 @@ def to_nvm(text):
     return bytes(image)
 
 
-def _expected(number, wanted, found):
+def _expected(number: int, wanted: str, found: str) -> ReplayError:
     return ReplayError(f"line {number}: expected {wanted}, found {found}")
 
 
-def _rows(text):
+def _rows(text: str) -> dict[str, list[tuple[int, str]]]:
     """{name: [(line number, value)]}."""
     lines = text.splitlines()
     if not lines or lines[0].strip() != FIRST:
         found = repr(lines[0][:40]) if lines else "an empty file"
         raise _expected(1, repr(FIRST), found)
-    rows = {name: [] for name in ("game", "seed", "option", "player", "keep", "wait", "move")}
+    rows: dict[str, list[tuple[int, str]]] = {
+        name: [] for name in ("game", "seed", "option", "player", "keep", "wait", "move")
+    }
     for number, line in enumerate(lines[1:], 2):
         line = line.strip()
         if not line or line.startswith("#"):
@@ -259,13 +266,13 @@ def _rows(text):
     return rows
 
 
-def _number(number, text, what):
+def _number(number: int, text: str, what: str) -> int:
     if not re.fullmatch("[0-9]{1,8}", text) or int(text) > _LARGEST:
         raise _expected(number, f"{what}, a number from 0 to {_LARGEST}", repr(text))
     return int(text)
 
 
-def _kept(number, text):
+def _kept(number: int, text: str) -> tuple[int, bytes]:
     words = text.partition("#")[0].split()
     try:
         key, payload = int(words[0]), bytes.fromhex("".join(words[1:]))
@@ -276,7 +283,7 @@ def _kept(number, text):
     return key, payload
 
 
-def _wait(log, number, text):
+def _wait(log: Any, number: int, text: str) -> None:
     """Put another match that waits into the memory."""
     import aside
 
@@ -295,7 +302,9 @@ def _wait(log, number, text):
         raise _expected(number, "fewer moves", "more than the memory of a board holds")
 
 
-def _options(rows, known):
+def _options(
+    rows: list[tuple[int, str]], known: Sequence[tuple[str, Sequence[str]]]
+) -> tuple[int, ...]:
     chosen = [0] * len(known)
     names = [name for name, _ in known]
     for number, text in rows:
@@ -309,7 +318,7 @@ def _options(rows, known):
     return tuple(chosen)
 
 
-def _player(number, text):
+def _player(number: int, text: str) -> tuple[str, int]:
     level, _, name = text.partition(" ")
     try:
         name = json.loads(name)

@@ -17,7 +17,10 @@ import subprocess
 import sys
 import tarfile
 import time
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from types import ModuleType
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 LEVELS = ("random", "easy", "medium", "hard")
@@ -28,20 +31,22 @@ class Unknown(ValueError):
     """Something that does not exist; the text says what does."""
 
 
-def must_seal_a_word(game):
+def must_seal_a_word(game: Any) -> bool:
     """Whether this is the Coder of Enigma choosing the secret."""
     rules = sys.modules.get("rules.enigma")
     return rules is not None and isinstance(game, rules.Game) and game.phase() == rules.SECRET
 
 
-def decide(bot, game, seat, level, dice):
+def decide(
+    bot: ModuleType, game: Any, seat: int, level: str, dice: Any
+) -> tuple[int, float, float]:
     """The move of a level, and the CPU seconds it took, as a whole and at most at a stretch."""
     if level == "random" and must_seal_a_word(game):
         level = "easy"
     if level == "random":
         return dice.choice(list(game.moves())), 0.0, 0.0
     view = game.view(seat)
-    move = None
+    move = 0
     start = before = time.process_time()
     longest = 0.0
     for move in bot.think(view, seat, LEVELS.index(level) - 1, dice):
@@ -54,16 +59,16 @@ def decide(bot, game, seat, level, dice):
 class Here:
     """The lib/ on this process's path: its game and its bot."""
 
-    def begin(self, name, seats, seed, options):
+    def begin(self, name: str, seats: int, seed: int, options: Sequence[int]) -> None:
         self._bot = importlib.import_module("bots." + name)
         self._dice = importlib.import_module("rules.dice").Dice
         self._game = importlib.import_module("rules." + name).Game(seats, seed, options)
 
-    def turn(self):
+    def turn(self) -> int:
         """The seat that decides now; below zero when the game is over."""
         return self._game.turn()
 
-    def play(self, move):
+    def play(self, move: int) -> bool:
         """Do a move; whether the rules allowed it."""
         try:
             self._game.play(move)
@@ -71,50 +76,51 @@ class Here:
             return False
         return True
 
-    def moves(self):
+    def moves(self) -> list[int]:
         return list(self._game.moves())
 
-    def decide(self, level, seed):
+    def decide(self, level: str, seed: int) -> tuple[int, float]:
         """The move of a level, and the CPU seconds it took."""
         game = self._game
         return decide(self._bot, game, game.turn(), level, self._dice(seed))[:2]
 
-    def winners(self):
+    def winners(self) -> list[int]:
         return list(self._game.winners())
 
-    def scores(self):
+    def scores(self) -> list[int]:
         return list(self._game.scores())
 
 
 class Elsewhere:
     """Another lib/ in a process of its own; it answers what `Here` answers."""
 
-    def __init__(self, lib):
+    def __init__(self, lib: Path | str) -> None:
         self._process = subprocess.Popen(
             [sys.executable, __file__, str(lib)],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
         )  # fmt: skip
 
-    def __getattr__(self, name):
+    def __getattr__(self, name: str) -> Callable[..., Any]:
         if name not in ASKED:
             raise AttributeError(name)
         return lambda *words: self._ask(name, words)
 
-    def _ask(self, name, words):
-        self._process.stdin.write(json.dumps([name, words]) + "\n")
-        self._process.stdin.flush()
-        line = self._process.stdout.readline()
+    def _ask(self, name: str, words: tuple[Any, ...]) -> Any:
+        asked, answered = self._process.stdin, self._process.stdout
+        assert asked is not None and answered is not None
+        asked.write(json.dumps([name, words]) + "\n")
+        asked.flush()
+        line = answered.readline()
         if not line:
             raise RuntimeError(f"the other version broke down when asked to {name}: see above")
         return json.loads(line)
 
-    def close(self):
-        self._process.stdin.close()
-        self._process.wait()
-        self._process.stdout.close()
+    def close(self) -> None:
+        with self._process:  # closes its pipes and waits for its end
+            pass
 
 
-def find(version, cache):
+def find(version: str, cache: Path) -> Path:
     """The lib/ folder of a folder or of a git revision, which is unpacked into the cache."""
     folder = Path(version)
     for lib in (folder / "lib", folder):
@@ -149,7 +155,7 @@ def find(version, cache):
     return home / "lib"
 
 
-def serve(lib):
+def serve(lib: str) -> None:
     """Answer questions until the asker has gone."""
     sys.path[0] = str(lib)  # in place of sim/, where this file is
     here = Here()

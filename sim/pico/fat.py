@@ -9,6 +9,11 @@ writing: the same files always give the same bytes.
 """
 
 import struct
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+Tree = dict[str, Any]  # of a folder: bytes, or the Tree of another
 
 SECTOR = 512
 SECTORS = 2048
@@ -26,12 +31,12 @@ class DriveFull(Exception):
     """The files do not fit on the drive."""
 
 
-def drive_image(files, label="CIRCUITPY"):
+def drive_image(files: Mapping[str, bytes], label: str = "CIRCUITPY") -> bytes:
     """The image of a drive that holds {path: bytes}."""
     return _Drive(files, label).image()
 
 
-def folder_files(folder):
+def folder_files(folder: Path) -> dict[str, bytes]:
     """{path: bytes} of everything in a folder."""
     return {
         path.relative_to(folder).as_posix(): path.read_bytes()
@@ -41,11 +46,11 @@ def folder_files(folder):
 
 
 class _Drive:
-    def __init__(self, files, label):
+    def __init__(self, files: Mapping[str, bytes], label: str) -> None:
         self.label = label
         self.table = [0xFF8, _LAST]  # two reserved entries, then one per cluster
         self.data = bytearray()
-        tree = {}
+        tree: Tree = {}
         for path, content in sorted(files.items()):
             *folders, name = path.split("/")
             place = tree
@@ -58,7 +63,7 @@ class _Drive:
             raise DriveFull("too many files in the root of the drive")
         self.root = entries.ljust(ROOT_SECTORS * SECTOR, b"\0")
 
-    def _store(self, content):
+    def _store(self, content: bytes) -> int:
         """Put bytes into the next free clusters; return the first, 0 for nothing."""
         count = -(-len(content) // SECTOR)
         first = len(self.table)
@@ -68,10 +73,10 @@ class _Drive:
         self.data += content.ljust(count * SECTOR, b"\0")
         return first if count else 0
 
-    def _entries(self, tree, here):
+    def _entries(self, tree: Tree, here: int) -> bytearray:
         """The directory entries of one folder; `here` is its own first cluster."""
         entries = bytearray()
-        taken = set()
+        taken: set[str] = set()
         for name, content in tree.items():
             short = _short_name(name, taken)
             entries += _long_entries(name, short)
@@ -82,7 +87,7 @@ class _Drive:
                 entries += _entry(short, 0x20, self._store(content), len(content))
         return entries
 
-    def _folder(self, tree, parent):
+    def _folder(self, tree: Tree, parent: int) -> int:
         # Its size is known from the names alone, so its clusters come before its content.
         size = 2 * 32 + sum(32 * (1 + -(-len(name) // 13)) for name in tree)
         first = self._store(bytes(size))
@@ -93,7 +98,7 @@ class _Drive:
         self.data[start : start + len(entries)] = entries
         return first
 
-    def image(self):
+    def image(self) -> bytes:
         table = bytearray(TABLE_SECTORS * SECTOR)
         for cluster, follows in enumerate(self.table):
             place = cluster * 3 // 2
@@ -106,7 +111,7 @@ class _Drive:
         image = self._boot_sector() + table + self.root + self.data
         return bytes(image.ljust(SECTORS * SECTOR, b"\0"))
 
-    def _boot_sector(self):
+    def _boot_sector(self) -> bytearray:
         parameters = struct.pack(
             "<3s8sHBHBHHBHHHIIBBBI11s8s",
             b"\xeb\xfe\x90", b"MSDOS5.0", SECTOR, 1, 1, 1, ROOT_SECTORS * SECTOR // 32, SECTORS,
@@ -116,13 +121,13 @@ class _Drive:
         return bytearray(parameters.ljust(510, b"\0") + b"\x55\xaa")
 
 
-def _entry(short, attributes, first, size):
+def _entry(short: bytes, attributes: int, first: int, size: int) -> bytes:
     return struct.pack(
         "<11sBBBHHHHHHHI", short, attributes, 0, 0, 0, _DAY, _DAY, 0, 0, _DAY, first, size
     )
 
 
-def _short_name(name, taken):
+def _short_name(name: str, taken: set[str]) -> bytes:
     """An 8.3 name that no other file of the folder has."""
     stem, _, ending = name.rpartition(".") if "." in name else (name, "", "")
     plain = "".join(letter for letter in stem.upper() if letter.isalnum() or letter == "_")
@@ -136,7 +141,7 @@ def _short_name(name, taken):
         number += 1
 
 
-def _long_entries(name, short):
+def _long_entries(name: str, short: bytes) -> bytes:
     """The long name, in pieces of 13 characters, the last piece first."""
     check = 0
     for letter in short:

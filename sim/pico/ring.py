@@ -12,6 +12,10 @@ Time passes for all only here: a `wait` of one Pico alone would leave the others
 """
 
 import base64
+from collections.abc import Callable, Iterable
+from typing import Self
+
+from sim.pico import Pico
 
 MOMENT = 4  # ms that each runs before the bytes change hands
 
@@ -19,32 +23,32 @@ MOMENT = 4  # ms that each runs before the bytes change hands
 class Ring:
     """See the docstring of this module."""
 
-    def __init__(self, picos):
+    def __init__(self, picos: Iterable[Pico]) -> None:
         self.picos = list(picos)
         self.cut = [False] * len(self.picos)
         self._coming = [b""] * len(self.picos)
         for pico in self.picos:
             pico.feel_link()
 
-    def __enter__(self):
+    def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *error):
+    def __exit__(self, *error: object) -> None:
         for pico in self.picos:
             pico.close()
 
-    def wait(self, milliseconds):
+    def wait(self, milliseconds: float) -> None:
         for _ in range(round(milliseconds / MOMENT)):
             self._moment()
 
-    def _moment(self):
+    def _moment(self) -> None:
         for pico, coming in zip(self.picos, self._coming):
             pico._ask("talk", ms=MOMENT, heard=base64.b64encode(coming).decode())
         said = [base64.b64decode(pico._answer()["said"]) for pico in self.picos]
         for i, words in enumerate(said):
             self._coming[(i + 1) % len(said)] = b"" if self.cut[i] else words
 
-    def wait_for(self, wanted, milliseconds=10000):
+    def wait_for(self, wanted: Callable[[], object], milliseconds: float = 10000) -> None:
         """Wait until wanted() is true; TimeoutError when it is not in time."""
         for _ in range(round(milliseconds / 20)):
             if wanted():
@@ -52,7 +56,7 @@ class Ring:
             self.wait(20)
         raise TimeoutError(f"not true after {milliseconds} ms")
 
-    def press(self, which, *keys):
+    def press(self, which: int, *keys: str) -> None:
         """Keys of one of them, each 60 ms down and 60 ms up."""
         for key in keys:
             self.picos[which].down(key)
@@ -60,7 +64,7 @@ class Ring:
             self.picos[which].up(key)
             self.wait(60)
 
-    def hold(self, which, key, milliseconds=1000):
+    def hold(self, which: int, key: str, milliseconds: float = 1000) -> None:
         self.picos[which].down(key)
         self.wait(milliseconds)
         self.picos[which].up(key)

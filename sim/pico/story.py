@@ -13,6 +13,7 @@ import collections
 from pathlib import Path
 
 from sim import arena
+from sim.pico import Pico
 
 WATCH = Path(__file__).with_name("watch.py")
 
@@ -27,10 +28,10 @@ Figures = collections.namedtuple(
 class Story:
     """What watch.py has told, line by line."""
 
-    def __init__(self, pico):
+    def __init__(self, pico: Pico) -> None:
         self.pico = pico
 
-    def lines(self, what):
+    def lines(self, what: str) -> list[list[int]]:
         """The numbers of each line of a kind."""
         rows = []
         for line in self.pico.serial.split("\n")[:-1]:
@@ -39,7 +40,7 @@ class Story:
                 rows.append([int(word) for word in words[2:]])
         return rows
 
-    def wait(self, seconds, moves=None):
+    def wait(self, seconds: float, moves: int | None = None) -> bool:
         """Until the match is over, so many moves were played, or so long; whether it is over."""
         end = self.pico.now + 1000 * seconds
         while self.pico.now < end and not self.lines("over"):
@@ -50,11 +51,11 @@ class Story:
                 raise RuntimeError(self.pico.serial[self.pico.serial.index("Traceback") :])
         return bool(self.lines("over"))
 
-    def moves(self):
+    def moves(self) -> list[list[int]]:
         """A row per move; the first also had the time to load the game and its bot."""
         return self.lines("move")[1:]
 
-    def figures(self):
+    def figures(self) -> Figures:
         rows = self.moves()
         decisions = [row[2] for row in rows if row[1]]
         quantiles = [arena.quantile(decisions, share) for share in (0.5, 0.95, 1.0)]
