@@ -62,11 +62,11 @@ def pull(board: Board, path: Path) -> list[str]:
         raise SaveError(f"Nothing saved, {error}; a FILE that ends in .bin takes it as it is.")
     _write(path, text.encode())
     said = [f"{path}: {_what(text)}."]
-    text = replay.aside(memory)
-    if text is not None:
+    failed = replay.aside(memory)
+    if failed is not None:
         beside = path.with_name(f"{path.stem}-aside{path.suffix}")
-        _write(beside, text.encode())
-        said.append(f"{beside}: set aside after three failures, {_what(text)}.")
+        _write(beside, failed.encode())
+        said.append(f"{beside}: set aside after three failures, {_what(failed)}.")
     return said
 
 
