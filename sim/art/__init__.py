@@ -16,20 +16,36 @@ import importlib
 import pkgutil
 import sys
 from pathlib import Path
+from types import ModuleType
+from typing import Protocol
+
+from PIL import Image
 
 _LIB = str(Path(__file__).resolve().parents[2] / "lib")
 if _LIB not in sys.path:
     sys.path.append(_LIB)
 
 
-def sources():
+class Drawn(Protocol):
+    """What `sheets()` returns: a Sheet, a font, or another file that can be looked at."""
+
+    name: str
+    display: str
+
+    @property
+    def path(self) -> Path: ...
+    def pack(self) -> bytes: ...
+    def picture(self) -> Image.Image: ...
+
+
+def sources() -> list[ModuleType]:
     """The modules that draw."""
     names = sorted(module.name for module in pkgutil.iter_modules(__path__))
     modules = [importlib.import_module(f"{__name__}.{name}") for name in names if name[0] != "_"]
     return [module for module in modules if hasattr(module, "sheets")]
 
 
-def everything():
+def everything() -> list[Drawn]:
     """All sheets and fonts, those of large displays first."""
     drawn = [sheet for module in sources() for sheet in module.sheets()]
     paths = [sheet.path for sheet in drawn]

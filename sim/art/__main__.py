@@ -14,9 +14,9 @@ _WIDE = 1400  # pixels of a preview
 _GAP = 12
 
 
-def write(drawn):
+def write(drawn: list[art.Drawn]) -> dict[str, int]:
     """Write the files and remove those that nothing draws any more; the sizes by display."""
-    sizes = {}
+    sizes: dict[str, int] = {}
     for sheet in drawn:
         sheet.path.parent.mkdir(parents=True, exist_ok=True)
         data = sheet.pack()
@@ -30,7 +30,7 @@ def write(drawn):
     return sizes
 
 
-def chosen(drawn, names):
+def chosen(drawn: list[art.Drawn], names: list[str]) -> list[art.Drawn]:
     """The sheets of these names, "small/title" for the one of small displays."""
     if not names:
         return drawn
@@ -39,13 +39,13 @@ def chosen(drawn, names):
         display, _, plain = name.rpartition("/")
         some = [s for s in drawn if s.name == plain and s.display.startswith(display)]
         if not some:
-            names = ", ".join(sorted({sheet.name for sheet in drawn}))
-            raise SystemExit(f"There is no sheet {name!r}; there are: {names}.")
+            there = ", ".join(sorted({sheet.name for sheet in drawn}))
+            raise SystemExit(f"There is no sheet {name!r}; there are: {there}.")
         found += [sheet for sheet in some if sheet not in found]
     return found
 
 
-def preview(drawn, scale):
+def preview(drawn: list[art.Drawn], scale: int) -> Image.Image:
     """One picture of sheets, each enlarged under its name."""
     pictures = []
     for sheet in drawn:
@@ -54,7 +54,7 @@ def preview(drawn, scale):
         size = picture.width * times, picture.height * times
         name = f"{sheet.display}/{sheet.name} {picture.width}x{picture.height}"
         pictures.append(
-            (f"{name}, {len(sheet.pack())} bytes", picture.resize(size, Image.NEAREST))
+            (f"{name}, {len(sheet.pack())} bytes", picture.resize(size, Image.Resampling.NEAREST))
         )
     places, x, y, tall = [], _GAP, _GAP, 0
     for name, picture in pictures:
@@ -72,7 +72,7 @@ def preview(drawn, scale):
     return image
 
 
-def main(arguments=None):
+def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m sim.art", description="Draws the sheets.")
     parser.add_argument("--preview", metavar="FILE", help="write a picture instead of the files")
     parser.add_argument("--scale", type=int, default=4, help="how many times larger (4)")

@@ -9,7 +9,8 @@ grid of their own.
 """
 
 from sim.art import fonts
-from sim.art.pen import MID, arc, one_bit, tinted
+from sim.art.fonts import Font
+from sim.art.pen import MID, Canvas, Sheet, arc, one_bit, tinted
 
 LETTERS = "BRYVJ"
 PATTERNS = (0, 1, 2, 3, 2)
@@ -17,7 +18,7 @@ ACTION, BACK, BODIES = 5, 6, 7
 FACES = 18
 
 
-def _pattern(tile, x, y, width, height, colour):
+def _pattern(tile: Canvas, x: int, y: int, width: int, height: int, colour: int) -> None:
     for across in range(width):
         for down in range(height):
             on = (
@@ -30,7 +31,7 @@ def _pattern(tile, x, y, width, height, colour):
                 tile.pixel(x + across, y + down)
 
 
-def _bodies():
+def _bodies() -> Sheet:
     bold = next(font for font in fonts.sheets() if font.name == "bold12")
     width, height = 24, 54
     sheet = tinted("cards", width, height, tiles=BODIES)
@@ -49,16 +50,22 @@ def _bodies():
 
 
 # Around the middle, in a box of 22 by 22.
-_ACTIONS = {
-    11: [[(-8, -5), (8, -5)], [(3, -10), (8, -5), (3, 0)], [(8, 6), (-8, 6)]]
-    + [[(-3, 1), (-8, 6), (-3, 11)]],
+_ACTIONS: dict[int, list[list[tuple[float, float]]]] = {
+    11: [
+        [(-8, -5), (8, -5)],
+        [(3, -10), (8, -5), (3, 0)],
+        [(8, 6), (-8, 6)],
+        [(-3, 1), (-8, 6), (-3, 11)],
+    ],
     13: [[(-9, -7), (-2, 0), (-9, 7)], [(0, -7), (7, 0), (0, 7)], [(10, -8), (10, 8)]],
     14: [[*arc(1, 0, 8, 8, -180, 90), (-4, 8)], [(-11, -5), (-7, 0), (-2, -5)]],
     16: [[*arc(0, -4, 5, 6, 180, 360)], [(-5, -4), (-5, 0)], [(5, -4), (5, 0)]],
 }
 
 
-def _faces(name, width, height, digit, tall, pen, zoom):
+def _faces(
+    name: str, width: int, height: int, digit: int, tall: int, pen: float, zoom: float
+) -> Sheet:
     sheet = tinted(name, width, height, tiles=FACES, columns=6)
     sheet.blank = {FACES - 1}
     x, y = width / 2, height / 2
@@ -106,7 +113,9 @@ _TINY = {
 }
 
 
-def _small_bodies(name, width, height, x, y, clear=False):
+def _small_bodies(
+    name: str, width: int, height: int, x: int, y: int, clear: bool = False
+) -> Sheet:
     """Cards; or, clear, nothing but their letters."""
     sheet = one_bit(name, width, height, tiles=BODIES, clear=clear)
     if clear:
@@ -124,7 +133,7 @@ def _small_bodies(name, width, height, x, y, clear=False):
     return sheet
 
 
-def _small_faces(name, height, font):
+def _small_faces(name: str, height: int, font: Font) -> Sheet:
     sheet = one_bit(name, 9, height, tiles=FACES, clear=True)
     sheet.blank = {FACES - 1}
     for number in range(10):
@@ -133,12 +142,12 @@ def _small_faces(name, height, font):
         rows = rows[inked[0] : inked[-1] + 1]
         left = (9 - len(rows[0])) // 2 if height > 8 else 1
         sheet.tile(number).bits(left, (height - len(rows)) // 2, rows)
-    for number, rows in _TINY.items():
-        sheet.tile(number).bits(0, (height - 7) // 2, rows)
+    for number, drawing in _TINY.items():
+        sheet.tile(number).bits(0, (height - 7) // 2, drawing)
     return sheet
 
 
-def sheets():
+def sheets() -> list[Sheet]:
     named = {(font.display, font.name): font for font in fonts.sheets()}
     return [
         _bodies(),

@@ -6,7 +6,9 @@ Dice are the five symbols and the joker, then the numbers 1 to 8. On one-bit dis
 signs of strips follow once more, inverted: those have been taken.
 """
 
-from sim.art.pen import MID, one_bit, tinted
+from collections.abc import Callable
+
+from sim.art.pen import MID, Canvas, Colour, Sheet, one_bit, tinted
 
 # Fifteen signs, seven rows of seven pixels each.
 _SIGNS = (
@@ -23,7 +25,7 @@ _SEATS = 6
 _SQUARE = (2, 6, 13)  # signs whose corners are not to be rounded
 
 
-def _rows(strip):
+def _rows(strip: int) -> list[str]:
     """A sign in # and dots."""
     return [
         "".join("#" if _SIGNS[7 * strip + row] >> 6 - column & 1 else "." for column in range(7))
@@ -31,11 +33,11 @@ def _rows(strip):
     ]
 
 
-def _doubled(rows):
+def _doubled(rows: list[str]) -> list[str]:
     """Twice as large, slanted lines smoothed (Scale2x)."""
     height, width = len(rows), len(rows[0])
 
-    def at(x, y):
+    def at(x: int, y: int) -> bool:
         return 0 <= x < width and 0 <= y < height and rows[y][x] == "#"
 
     made = [["."] * (2 * width) for _ in range(2 * height)]
@@ -55,7 +57,7 @@ def _doubled(rows):
     return ["".join(row) for row in made]
 
 
-def _symbol(tile, symbol, x, y, size, colour="full"):
+def _symbol(tile: Canvas, symbol: int, x: int, y: int, size: int, colour: Colour = "full") -> None:
     """Cloud, star, thunderbolt, moon, heart or joker in a box of size x size."""
     unit = size / 16
     if symbol == 0:
@@ -78,13 +80,13 @@ def _symbol(tile, symbol, x, y, size, colour="full"):
     elif symbol == 4:
         for across in (4.6, 11.4):
             tile.disc(x + across * unit, y + 5.6 * unit, 4 * unit, colour)
-        corners = ((0.9, 7), (15.1, 7), (8, 15.2))
-        tile.polygon([(x + a * unit, y + b * unit) for a, b in corners], colour)
+        point = ((0.9, 7), (15.1, 7), (8, 15.2))
+        tile.polygon([(x + a * unit, y + b * unit) for a, b in point], colour)
     else:
         tile.digits(x + size / 2, y + 1, "?", round(size * 0.56), size - 2, 3 * unit, colour)
 
 
-def _chips():
+def _chips() -> Sheet:
     sheet = one_bit("omega_signs", 24, 24, tiles=_STRIPS, display="large")
     for strip in range(_STRIPS):
         tile = sheet.tile(strip)
@@ -97,7 +99,9 @@ def _chips():
     return sheet
 
 
-def _dice(make, side, symbol, digit):
+def _dice(
+    make: Callable[..., Sheet], side: int, symbol: int, digit: tuple[int, int, float]
+) -> list[Sheet]:
     """The dice of the tracks, and that of the codes: a sheet each, read when it is thrown."""
     edge = (side - symbol) // 2
     width, height, pen = digit
@@ -117,14 +121,14 @@ def _dice(make, side, symbol, digit):
     return made
 
 
-def _symbols():
+def _symbols() -> Sheet:
     sheet = tinted("omega_symbols", 18, 18, tiles=_SYMBOLS)
     for symbol in range(_SYMBOLS):
         _symbol(sheet.tile(symbol), symbol, 1, 1, 16)
     return sheet
 
 
-def _pawns():
+def _pawns() -> Sheet:
     """Signs of players that stand alone, then of those that share a step."""
     sheet = tinted("omega_pawns", 12, 12, tiles=2 * _SEATS)
     for seat in range(_SEATS):
@@ -133,7 +137,7 @@ def _pawns():
     return sheet
 
 
-def _arrows():
+def _arrows() -> Sheet:
     """Up and down, left and right."""
     sheet = tinted("omega_arrows", 22, 18, tiles=2)
     for corners in ((5, 7, 11, 0, 17, 7), (5, 11, 11, 18, 17, 11)):
@@ -143,7 +147,7 @@ def _arrows():
     return sheet
 
 
-def _small_signs():
+def _small_signs() -> Sheet:
     sheet = one_bit("omega_signs", 9, 9, tiles=2 * _STRIPS, clear=True)
     for strip in range(_STRIPS):
         sheet.tile(strip).bits(1, 1, _rows(strip))
@@ -153,7 +157,7 @@ def _small_signs():
     return sheet
 
 
-def sheets():
+def sheets() -> list[Sheet]:
     return [
         _chips(),
         _symbols(),

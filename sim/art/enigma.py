@@ -9,13 +9,19 @@ A large table is made of small pictures. A small one is made of cells: up to thr
 found, of curves two, and a cross for NO; a dot is open.
 """
 
+from collections.abc import Callable
+from pathlib import Path
+
 from PIL import Image, ImageDraw
 
+from sim.art import Drawn
 from sim.art.pen import (
     FOLDER,
     FULL,
     KINDS,
     MID,
+    Canvas,
+    Colour,
     Sheet,
     colour_of,
     letter_paths,
@@ -24,6 +30,8 @@ from sim.art.pen import (
     tinted,
 )
 from words import strokes
+
+Pixels = list[list[int]]
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 # No to three long lines, ... no to two small curves; then all of them with a cross.
@@ -41,7 +49,15 @@ class Strokes:
 
     name = "enigma_strokes"
 
-    def __init__(self, display, width, height, bits, colours, draw):
+    def __init__(
+        self,
+        display: str,
+        width: int,
+        height: int,
+        bits: int,
+        colours: list[int],
+        draw: Callable[[int, int, int], Pixels],
+    ) -> None:
         self.display = display
         self.width = width
         self.height = height
@@ -53,10 +69,10 @@ class Strokes:
         ]
 
     @property
-    def path(self):
+    def path(self) -> Path:
         return FOLDER / self.display / f"{self.name}.bin"
 
-    def pack(self):
+    def pack(self) -> bytes:
         first, table, pixels, places = bytearray(), bytearray(), bytearray(), {}
         for letter in self.letters:
             first.append(len(table) // 7)
@@ -74,17 +90,17 @@ class Strokes:
                         number = number << self.bits | value
                     number <<= row_bytes * 8 - (right - left) * self.bits
                     part += number.to_bytes(row_bytes, "big")
-                part = bytes(part)
-                if part not in places:  # many letters have the same stroke
-                    places[part] = len(pixels)
-                    pixels += part
-                table += places[part].to_bytes(2, "little")
+                stroke = bytes(part)
+                if stroke not in places:  # many letters have the same stroke
+                    places[stroke] = len(pixels)
+                    pixels += stroke
+                table += places[stroke].to_bytes(2, "little")
         count = len(table) // 7
         head = bytes((self.bits, len(self.colours), self.width, self.height, count))
         colours = b"".join(colour.to_bytes(3, "big") for colour in self.colours)
         return head + colours + bytes(first) + bytes((count,)) + bytes(table) + bytes(pixels)
 
-    def picture(self):
+    def picture(self) -> Image.Image:
         """The alphabet."""
         pitch, line = self.width + 4, self.height + 4
         image = Image.new("RGB", (13 * pitch, 2 * line))
@@ -99,11 +115,11 @@ class Strokes:
         return image
 
 
-def _kinds(letter):
+def _kinds(letter: int) -> list[int]:
     return [strokes.stroke(letter, index)[0] for index in range(strokes.strokes(letter))]
 
 
-def _large_stroke(letter, index, kind):
+def _large_stroke(letter: int, index: int, kind: int) -> Pixels:
     """With a round pen of 4 pixels; its edge has one mid-tone."""
     sheet = tinted("stroke", 26, 42)
     path = letter_paths(LETTERS[letter], 2, 2, 22, 38)[index][1]
@@ -112,7 +128,7 @@ def _large_stroke(letter, index, kind):
     return [[values[pixel] for pixel in row] for row in sheet.pixels]
 
 
-def _small_stroke(letter, index, kind):
+def _small_stroke(letter: int, index: int, kind: int) -> Pixels:
     """With a square pen of 2 pixels."""
     image = Image.new("1", (12, 18))
     draw = ImageDraw.Draw(image)
@@ -123,7 +139,7 @@ def _small_stroke(letter, index, kind):
     return [[1 if image.getpixel((x, y)) else 0 for x in range(12)] for y in range(18)]
 
 
-def _strokes():
+def _strokes() -> list[Strokes]:
     shades = [0]
     for colour in KINDS:
         shades += [mix(colour, "panel"), colour]
@@ -136,7 +152,7 @@ def _strokes():
 class _Cells(Sheet):
     """A sheet whose colours a board changes: nothing, the dash, the kind, the cross."""
 
-    def palette(self):
+    def palette(self) -> list[int | None]:
         return [None, colour_of("edge"), colour_of("ink"), colour_of("wrong")]
 
 
@@ -144,11 +160,20 @@ _WIDE = (3, 3, 7, 5)  # of a segment in a cell
 _TALL = (12, 6, 12, 8)
 
 
-def _segment(tile, kind, x, y, wide, tall, pen, colour):
+def _segment(
+    tile: Canvas,
+    kind: int,
+    x: float,
+    y: float,
+    wide: float,
+    tall: float,
+    pen: float,
+    colour: Colour,
+) -> None:
     """A segment with its left edge at x and its middle at y."""
     top = y - tall / 2
     if kind < 2:
-        tile.rect(round(x), round(top), round(pen), tall, colour)
+        tile.rect(round(x), round(top), round(pen), int(tall), colour)
     else:
         half = pen / 2
         reach = wide - pen
@@ -162,7 +187,7 @@ def _segment(tile, kind, x, y, wide, tall, pen, colour):
         tile.stroke([path], min(pen, wide * 0.36), colour)
 
 
-def _large_cells():
+def _large_cells() -> Sheet:
     """Pictures of which a cell of a large table is made: nothing, open, the kinds, a cross."""
     sheet = _Cells("enigma_cells", 8, 14, 7, ground="ground", colours=4)
     sheet.blank = {0}
@@ -174,7 +199,7 @@ def _large_cells():
     return sheet
 
 
-def _hand():
+def _hand() -> Sheet:
     """The segment in hand, large."""
     sheet = tinted("enigma_kinds", 20, 44, 4)
     for kind, (wide, tall) in enumerate(((5, 42), (5, 20), (15, 42), (13, 24))):
@@ -191,7 +216,7 @@ SMALL = (
 )
 
 
-def _small_cells(pitch):
+def _small_cells(pitch: int) -> Sheet:
     sheet = one_bit(f"enigma_cells{pitch}", pitch, 6, 2 * len(CELLS), columns=14)
     for number in range(2 * len(CELLS)):
         kind, found = CELLS[number % len(CELLS)]
@@ -212,7 +237,7 @@ def _small_cells(pitch):
     return sheet
 
 
-def _legend():
+def _legend() -> Sheet:
     """The kinds before the rows of a small display."""
     sheet = one_bit("enigma_kinds", 7, 6, 4)
     for kind, rows in enumerate(SMALL):
@@ -220,5 +245,5 @@ def _legend():
     return sheet
 
 
-def sheets():
+def sheets() -> list[Drawn]:
     return [*_strokes(), _large_cells(), _hand(), _small_cells(17), _small_cells(14), _legend()]

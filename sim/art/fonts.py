@@ -13,9 +13,15 @@ its width: text libraries find a glyph at tile number times width.
 
 import functools
 import math
+from collections.abc import Sequence
 from pathlib import Path
 
+from PIL import Image
+
 from sim.art import pen, signs
+
+Rows = list[str]  # of # and dots
+Glyphs = dict[int, Rows]
 
 HERE = Path(__file__).resolve().parent
 FONT8 = HERE.parent / "font.txt"
@@ -31,7 +37,16 @@ class Font:
     ascent counts the rows down to the baseline, capital those of a capital letter.
     """
 
-    def __init__(self, name, display, height, ascent, capital, gap, glyphs):
+    def __init__(
+        self,
+        name: str,
+        display: str,
+        height: int,
+        ascent: int,
+        capital: int,
+        gap: int,
+        glyphs: Glyphs,
+    ) -> None:
         self.name = name
         self.display = display
         self.height = height
@@ -41,14 +56,14 @@ class Font:
         self.glyphs = glyphs
 
     @property
-    def path(self):
+    def path(self) -> Path:
         return pen.FOLDER / self.display / f"{self.name}.bin"
 
-    def text_width(self, text):
+    def text_width(self, text: str) -> int:
         """Pixels of a text, without the gap after its last glyph."""
         return sum(len(self.glyphs[ord(one)][0]) + self.gap for one in text) - self.gap
 
-    def pack(self):
+    def pack(self) -> bytes:
         """The bytes of the file, as firmware/ui/font.py reads them."""
         # ASCII first, so that its place in the tables is code - 32; U+FFFD, the box for
         # unknown characters, follows; then the others.
@@ -79,7 +94,7 @@ class Font:
             data += bits.to_bytes(row_bytes, "big")
         return bytes(data)
 
-    def picture(self, tint="ink", ground="ground", width=240):
+    def picture(self, tint: str = "ink", ground: str = "ground", width: int = 240) -> Image.Image:
         """All glyphs and some words, line by line."""
         lines = _lines(self, SAMPLES, width - 2)
         sheet = pen.tinted(self.name, width, len(lines) * (self.height + 2) + 2)
@@ -96,7 +111,7 @@ SAMPLES = (
 )
 
 
-def wrapped(font, text, width):
+def wrapped(font: "Font", text: str, width: int) -> list[str]:
     """The lines of a text, broken between words."""
     lines = [""]
     for word in text.split(" "):
@@ -108,7 +123,7 @@ def wrapped(font, text, width):
     return lines
 
 
-def _lines(font, samples, width):
+def _lines(font: "Font", samples: Sequence[str], width: int) -> list[str]:
     shown = [chr(code) for code in sorted(font.glyphs)]
     lines = [line for sample in samples for line in wrapped(font, sample, width)]
     line = ""
@@ -123,10 +138,10 @@ def _lines(font, samples, width):
 # ---- Reading -----------------------------------------------------------------------------
 
 
-def read(path, above, height):
+def read(path: Path, above: int, height: int) -> Glyphs:
     """{code: rows} of a file of drawings, `above` rows under the top of a line."""
     glyphs = {}
-    block = []
+    block: list[list[str]] = []
     for number, line in enumerate([*path.read_text("utf-8").splitlines(), ""], 1):
         # A block may begin with the character ; so a comment is a ; and words.
         words = line.split()
@@ -142,7 +157,7 @@ def read(path, above, height):
     return glyphs
 
 
-def _placed(rows, above, height):
+def _placed(rows: Sequence[str], above: int, height: int) -> Rows:
     # A drawing in a line: rows of nothing above it and below.
     width = len(rows[0])
     if any(len(row) != width or set(row) - set("#.") for row in rows):
@@ -180,10 +195,13 @@ ACCENTS16 = {
 }
 
 
-def _accented(glyphs, accents, rise, x_height, capital, baseline):
+def _accented(
+    glyphs: Glyphs, accents: dict[str, str], rise: int, x_height: int, capital: int, baseline: int
+) -> Glyphs:
     # {code: rows}: accents `rise` rows above their letters, cedillas under the baseline.
     made = {}
-    for name, (letter, accent) in ACCENTED.items():
+    for name, pair in ACCENTED.items():
+        letter, accent = tuple(pair)
         rows = list(glyphs[ord(letter)])
         mark = accents[accent].split("|")
         top = baseline - (capital if letter.isupper() else x_height) - rise
@@ -205,20 +223,22 @@ def _accented(glyphs, accents, rise, x_height, capital, baseline):
     return made
 
 
-def _either(row, other):
+def _either(row: str, other: str) -> str:
     return "".join("#" if "#" in pair else "." for pair in zip(row, other))
 
 
 # ---- The fonts ---------------------------------------------------------------------------
 
 
-def _with_signs(glyphs, drawings, above, height, margin=0):
+def _with_signs(
+    glyphs: Glyphs, drawings: Sequence[Sequence[str]], above: int, height: int, margin: int = 0
+) -> None:
     for seat, rows in enumerate(drawings):
         glyphs[SIGN + seat] = _placed([row + "." * margin for row in rows], above, height)
 
 
 @functools.cache
-def font8():
+def font8() -> Font:
     glyphs = read(FONT8, 0, 8)
     glyphs.update(read(HERE / "font8.txt", 0, 8))
     _with_signs(glyphs, signs.SEVEN, 0, 8)
@@ -226,7 +246,7 @@ def font8():
 
 
 @functools.cache
-def font12():
+def font12() -> Font:
     glyphs = _plain12()
     glyphs.update(_accented(glyphs, ACCENTS12, 3, 7, 9, 12))
     _with_signs(glyphs, signs.NINE, 3, 14, margin=1)
@@ -234,7 +254,7 @@ def font12():
 
 
 @functools.cache
-def bold12():
+def bold12() -> Font:
     glyphs = {}
     for code, rows in _plain12().items():
         if code > LAST_LETTER or chr(code) in NEVER_BOLD or not any("#" in row for row in rows):
@@ -254,7 +274,7 @@ LAST_LETTER = 0x2050
 NEVER_BOLD = "#%&@°—"
 
 
-def _plain12():
+def _plain12() -> Glyphs:
     glyphs = read(HERE / "font12.txt", 3, 14)
     # What nobody drew for 12 px stands on the line as it is for 8 px.
     for code, rows in font8().glyphs.items():
@@ -264,7 +284,7 @@ def _plain12():
 
 
 @functools.cache
-def font16():
+def font16() -> Font:
     glyphs = {}
     for code, rows in font8().glyphs.items():
         if code not in SMALL:
@@ -279,11 +299,11 @@ def font16():
     return Font("font16", "large", 20, 18, 14, 2, glyphs)
 
 
-def scale2x(rows):
+def scale2x(rows: Sequence[str]) -> Rows:
     """Twice as wide and tall, with slanted edges instead of steps (AdvanceMAME's Scale2x)."""
     wide, tall = len(rows[0]), len(rows)
 
-    def at(x, y):
+    def at(x: int, y: int) -> str:
         return rows[y][x] if 0 <= x < wide and 0 <= y < tall else "."
 
     scaled = []
@@ -300,5 +320,5 @@ def scale2x(rows):
     return scaled
 
 
-def sheets():
+def sheets() -> list[Font]:
     return [font8(), font12(), bold12(), font16()]

@@ -3,6 +3,7 @@
 """The pictures beside the menu: 72x72 in colour on the panel, 45x43 of one bit in a frame."""
 
 import math
+from collections.abc import Callable
 
 from sim.art import fonts, signs
 from sim.art.pen import (
@@ -11,6 +12,9 @@ from sim.art.pen import (
     DARK_PLAYERS,
     KINDS,
     PLAYERS,
+    Canvas,
+    Colour,
+    Sheet,
     coloured,
     one_bit,
 )
@@ -18,7 +22,7 @@ from sim.art.pen import (
 _CELL = 0x202A3E
 
 
-def sheets():
+def sheets() -> list[Sheet]:
     made = []
     for draw in (code_omega, omphalos, code_cards, code_vinci, enigma):
         sheet = coloured(f"icon_{draw.__name__}", 72, 72)
@@ -38,7 +42,7 @@ def sheets():
     return made
 
 
-def _name(draw):
+def _name(draw: Callable[[Canvas], None]) -> str:
     # `continue` is a word of Python.
     return "continue" if draw is resume else draw.__name__
 
@@ -46,7 +50,7 @@ def _name(draw):
 # ---- Large: the games --------------------------------------------------------------------
 
 
-def code_omega(icon):
+def code_omega(icon: Canvas) -> None:
     # Three strips, shifted so that one black column runs through them.
     for row, (left, other) in enumerate(((12, 18), (22, 58), (2, 12))):
         top = 8 + row * 19
@@ -57,7 +61,7 @@ def code_omega(icon):
     icon.frame(30, 2, 14, 68, "gold", 3, 3)
 
 
-def omphalos(icon):
+def omphalos(icon: Canvas) -> None:
     side = 22
     for row in range(3):
         for column in range(3):
@@ -76,7 +80,7 @@ def omphalos(icon):
     icon.bolt(25, 25, side, "black")
 
 
-def code_cards(icon):
+def code_cards(icon: Canvas) -> None:
     cards = ((0, 16, "2", 10, 12, 19, 3), (17, 9, "5", 10, 12, 19, 3), (34, 2, "8", 18, 18, 30, 5))
     for suit, (left, top, one, middle, width, height, pen) in enumerate(cards):
         icon.box(left - 2, top - 2, 40, 56, "panel", 5)
@@ -85,7 +89,7 @@ def code_cards(icon):
         icon.digits(left + middle, top + 9, one, width, height, pen, CARDS[suit])
 
 
-def code_vinci(icon):
+def code_vinci(icon: Canvas) -> None:
     tiles = (("3", False, "ink"), ("7", True, "black"), ("?", False, "gold"))
     for number, (one, white, colour) in enumerate(tiles):
         left = number * 25
@@ -96,7 +100,7 @@ def code_vinci(icon):
         icon.digits(left + 11, 23, one, 13, 21, 4, colour)
 
 
-def enigma(icon):
+def enigma(icon: Canvas) -> None:
     icon.box(2, 2, 68, 68, _CELL, 5)
     icon.letter("R", 20, 12, 36, 44, 6, KINDS)
     icon.rect(14, 62, 44, 2, "edge")
@@ -105,12 +109,12 @@ def enigma(icon):
 # ---- Large: the rest ---------------------------------------------------------------------
 
 
-def resume(icon):
+def resume(icon: Canvas) -> None:
     icon.ring(36, 36, 33, 5, "deep")
     icon.polygon([(27, 18), (57, 36), (27, 54)], "gold")
 
 
-def statistics(icon):
+def statistics(icon: Canvas) -> None:
     for number, (height, colour) in enumerate(
         ((22, "dim"), (34, "dim"), (52, "gold"), (28, "dim"))
     ):
@@ -119,19 +123,19 @@ def statistics(icon):
     icon.rect(4, 64, 64, 3, "edge")
 
 
-def settings(icon):
+def settings(icon: Canvas) -> None:
     _gear(icon, 36, 36, 33, 25, "dim")
     icon.disc(36, 36, 12, "panel")
     icon.disc(36, 36, 6, "gold")
 
 
-def about(icon):
+def about(icon: Canvas) -> None:
     icon.disc(36, 36, 33, "edge")
     icon.disc(36, 20, 5, "ink")
     icon.stroke([[(29, 33), (37, 33), (37, 53)], [(29, 54), (45, 54)]], 7, "ink")
 
 
-def learn(icon):
+def learn(icon: Canvas) -> None:
     # An open book with a ribbon.
     for side in (-1, 1):
         page = [(36, 20), (36 + 12 * side, 14), (36 + 31 * side, 16), (36 + 31 * side, 54)]
@@ -148,7 +152,9 @@ def learn(icon):
     icon.polygon([(58, 10), (64, 10), (64, 30), (61, 26), (58, 30)], "gold")
 
 
-def _gear(icon, x, y, outer, inner, colour, teeth=8):
+def _gear(
+    icon: Canvas, x: float, y: float, outer: float, inner: float, colour: Colour, teeth: int = 8
+) -> None:
     icon.disc(x, y, inner, colour)
     for tooth in range(teeth):
         angle = 2 * math.pi * tooth / teeth
@@ -162,7 +168,7 @@ def _gear(icon, x, y, outer, inner, colour, teeth=8):
 # ---- Small -------------------------------------------------------------------------------
 
 
-def _small_omega(icon):
+def _small_omega(icon: Canvas) -> None:
     for row, (left, other) in enumerate(((9, 12), (14, 34), (4, 10))):
         top = 6 + row * 11
         icon.rect(left, top, 27, 9)
@@ -175,7 +181,7 @@ def _small_omega(icon):
     icon.frame(18, 3, 9, 37)
 
 
-def _small_omphalos(icon):
+def _small_omphalos(icon: Canvas) -> None:
     for row in range(3):
         for column in range(3):
             icon.dots(4 + column * 13, 3 + row * 13, 11, 11, on=1, off=1, thick=1)
@@ -186,7 +192,7 @@ def _small_omphalos(icon):
     icon.bits(19, 17, "....###|...###.|..###..|.######|...###.|..##...|.##....|.#.....")
 
 
-def _small_cards(icon):
+def _small_cards(icon: Canvas) -> None:
     for left, top, one in ((3, 11, "2"), (12, 7, "5"), (21, 3, "8")):
         icon.box(left - 1, top - 1, 22, 31, None, 2)
         icon.box(left, top, 20, 29, "on", 2)
@@ -197,7 +203,7 @@ def _small_cards(icon):
             icon.bits(left + 3, top + 3, fonts.font8().glyphs[ord(one)])
 
 
-def _small_vinci(icon):
+def _small_vinci(icon: Canvas) -> None:
     for number, (one, white) in enumerate((("3", False), ("7", True), ("?", False))):
         left = 3 + number * 13
         icon.box(left, 7, 12, 29, "on", 1)
@@ -206,17 +212,17 @@ def _small_vinci(icon):
         icon.digits(left + 6, 13, one, 8, 15, 2, None if white else "on")
 
 
-def _small_enigma(icon):
+def _small_enigma(icon: Canvas) -> None:
     icon.letter("R", 13, 6, 20, 25, 4)
     icon.rect(9, 37, 27, 1)
 
 
-def _small_continue(icon):
+def _small_continue(icon: Canvas) -> None:
     icon.ring(22.5, 21.5, 18, 2)
     icon.polygon([(17, 12), (33, 21.5), (17, 31)])
 
 
-def _small_statistics(icon):
+def _small_statistics(icon: Canvas) -> None:
     for number, height in enumerate((11, 18, 28, 14)):
         icon.rect(7 + number * 8, 36 - height, 6, height)
         if number != 2:
@@ -224,13 +230,13 @@ def _small_statistics(icon):
     icon.rect(5, 37, 34, 1)
 
 
-def _small_settings(icon):
+def _small_settings(icon: Canvas) -> None:
     _gear(icon, 22.5, 21.5, 18, 13.5, "on")
     icon.disc(22.5, 21.5, 6.5, None)
     icon.disc(22.5, 21.5, 2.5)
 
 
-def _small_about(icon):
+def _small_about(icon: Canvas) -> None:
     icon.disc(22.5, 21.5, 18)
     icon.disc(22.5, 13, 2.5, None)
     icon.rect(19, 18, 5, 3, None)
@@ -238,7 +244,7 @@ def _small_about(icon):
     icon.rect(18, 30, 9, 3, None)
 
 
-def _small_learn(icon):
+def _small_learn(icon: Canvas) -> None:
     for side in (-1, 1):
         page = [(22.5, 12), (22.5 + 7 * side, 8), (22.5 + 19 * side, 9), (22.5 + 19 * side, 32)]
         icon.polygon([*page, (22.5 + 7 * side, 31), (22.5, 35)])

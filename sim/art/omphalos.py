@@ -10,7 +10,7 @@ A god is a solid tile with crenels and a dark sign, Zeus a stone with a thunderb
 """
 
 from sim.art import signs
-from sim.art.pen import DARK_PLAYERS, PLAYERS, coloured, one_bit
+from sim.art.pen import DARK_PLAYERS, PLAYERS, Canvas, Sheet, coloured, one_bit
 
 TILES = 23
 _TABLE = 0x0E131C
@@ -19,15 +19,15 @@ _STONE = 0xD4D6DF
 _BOLT = ((13, 2), (5, 12), (10, 12), (8, 19), (17, 8.5), (12, 8.5), (15, 2))
 
 
-def _large(name, pitch):
+def _large(name: str, pitch: int) -> Sheet:
     sheet = coloured(name, pitch, pitch, tiles=TILES, columns=TILES, ground="ground")
     sheet.blank = {3}
     side = pitch - 2
     sign = side - 10 if side > 20 else side - 8
     edge = (side - sign) // 2
     sheet.tile(0).box(0, 0, side, side, _TABLE, 2)
-    for tile in (1, 2, 22):
-        sheet.tile(tile).box(0, 0, side, side, _CELL, 2)
+    for number in (1, 2, 22):
+        sheet.tile(number).box(0, 0, side, side, _CELL, 2)
     middle = side // 2
     sheet.tile(2).rect(middle - 2, middle - 2, 4, 4, "deep")
     sheet.tile(2).rect(middle - 1, middle - 1, 2, 2, "gold")
@@ -53,7 +53,7 @@ def _large(name, pitch):
     return sheet
 
 
-def _ticks(tile, side, long, thick, colour="gold"):
+def _ticks(tile: Canvas, side: int, long: int, thick: int, colour: str = "gold") -> None:
     """Corners: this tile can be picked up."""
     for x in (0, side - long):
         for y in (0, side - thick):
@@ -69,7 +69,7 @@ _ZEUS = {
 }
 
 
-def _small(name, pitch):
+def _small(name: str, pitch: int) -> Sheet:
     sheet = one_bit(name, pitch, pitch, tiles=TILES, columns=TILES)
     sheet.blank = {0, 1, 3}
     side = pitch - 1 if pitch == 9 else pitch
@@ -101,7 +101,7 @@ def _small(name, pitch):
     return sheet
 
 
-def sheets():
+def sheets() -> list[Sheet]:
     return [
         _large("omphalos28", 28),
         _large("omphalos21", 21),

@@ -4,7 +4,7 @@
 
 import math
 
-from sim.art.pen import one_bit, tinted
+from sim.art.pen import Canvas, Sheet, one_bit, tinted
 
 STATES = 5  # of the battery: as many bars as its number
 _SMALL_CROWN = """
@@ -20,7 +20,7 @@ _SMALL_CROWN = """
 """
 
 
-def _battery(canvas, bar, height):
+def _battery(canvas: Sheet, bar: int, height: int) -> None:
     # A frame, a gap of one pixel, four places for bars with gaps between them; a nub.
     width = 4 * (bar + 1) + 3
     for state in range(STATES):
@@ -33,17 +33,17 @@ def _battery(canvas, bar, height):
             tile.rect(2 + number * (bar + 1), 2, bar, height - 4)
 
 
-def _rays(tile, x, y):
+def _rays(tile: Canvas, x: float, y: float) -> None:
     """Nine rays from a point to beyond the edges."""
     for number in range(0, 18, 2):
         corners = [(x, y)]
-        for angle in (number * 20, number * 20 + 20):
-            angle = math.radians(angle)
+        for degrees in (number * 20, number * 20 + 20):
+            angle = math.radians(degrees)
             corners.append((x + 400 * math.cos(angle), y + 400 * math.sin(angle)))
         tile.polygon(corners, "on")
 
 
-def sheets():
+def sheets() -> list[Sheet]:
     battery = tinted("battery", 21, 10, tiles=STATES)
     _battery(battery, 3, 10)
     small_battery = one_bit("battery", 12, 7, tiles=STATES, clear=True)

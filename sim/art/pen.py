@@ -39,11 +39,17 @@ is filled, so a sheet has the same bytes on every computer.
 
 import math
 import zlib
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any, overload
 
 from PIL import Image, ImageDraw
 
 from words import strokes
+
+Colour = int | str | None  # 0xRRGGBB, a name of COLOURS, or nothing
+Point = tuple[float, float]
+Chain = Sequence[Point]
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "firmware" / "art"
@@ -86,12 +92,18 @@ FULL = 0xFFFFFF
 MID = 0x808080
 
 
-def colour_of(colour):
+@overload
+def colour_of(colour: int | str) -> int: ...
+@overload
+def colour_of(colour: None) -> None: ...
+@overload
+def colour_of(colour: Colour) -> int | None: ...
+def colour_of(colour: Colour) -> int | None:
     """0xRRGGBB of a name or of itself; None stays None."""
     return COLOURS[colour] if isinstance(colour, str) else colour
 
 
-def mix(first, second, share=50):
+def mix(first: int | str, second: int | str, share: int = 50) -> int:
     """So many hundredths of the first colour in the second."""
     first, second = colour_of(first), colour_of(second)
     mixed = 0
@@ -107,17 +119,36 @@ CLEAR = 255  # in a file: no index is transparent
 WHOLE = 0  # in a file: the sheet is one tile
 
 
-def coloured(name, width, height, tiles=1, ground="panel", colours=16, display="large", columns=0):
+def coloured(
+    name: str,
+    width: int,
+    height: int,
+    tiles: int = 1,
+    ground: int | str = "panel",
+    colours: int = 16,
+    display: str = "large",
+    columns: int = 0,
+) -> "Sheet":
     """A sheet with its own palette; `ground` is what lies under its transparent pixels."""
     return Sheet(name, width, height, tiles, columns, display, ground=ground, colours=colours)
 
 
-def tinted(name, width, height, tiles=1, display="large", columns=0):
+def tinted(
+    name: str, width: int, height: int, tiles: int = 1, display: str = "large", columns: int = 0
+) -> "Sheet":
     """A sheet that the board colours."""
     return Sheet(name, width, height, tiles, columns, display, kind="tinted")
 
 
-def one_bit(name, width, height, tiles=1, display="small", columns=0, clear=False):
+def one_bit(
+    name: str,
+    width: int,
+    height: int,
+    tiles: int = 1,
+    display: str = "small",
+    columns: int = 0,
+    clear: bool = False,
+) -> "Sheet":
     """A sheet for a display of one bit; `clear` lets what lies under it shine through."""
     return Sheet(name, width, height, tiles, columns, display, kind="one_bit", clear=clear)
 
@@ -127,17 +158,17 @@ class Sheet:
 
     def __init__(
         self,
-        name,
-        tile_width,
-        tile_height,
-        tiles=1,
-        columns=0,
-        display="large",
-        kind="coloured",
-        ground="panel",
-        colours=16,
-        clear=True,
-    ):
+        name: str,
+        tile_width: int,
+        tile_height: int,
+        tiles: int = 1,
+        columns: int = 0,
+        display: str = "large",
+        kind: str = "coloured",
+        ground: int | str = "panel",
+        colours: int = 16,
+        clear: bool = True,
+    ) -> None:
         self.name = name
         self.display = display
         self.kind = kind
@@ -149,31 +180,31 @@ class Sheet:
         self.columns = columns or tiles
         self.width = self.columns * tile_width
         self.height = -(-tiles // self.columns) * tile_height
-        self.drawn = set()
-        self.blank = set()  # tiles that are meant to show nothing
-        self.pixels = [[None] * self.width for _ in range(self.height)]
+        self.drawn: set[int | None] = set()
+        self.blank: set[int] = set()  # tiles that are meant to show nothing
+        self.pixels: list[list[int | None]] = [[None] * self.width for _ in range(self.height)]
 
     @property
-    def path(self):
+    def path(self) -> Path:
         return FOLDER / self.display / f"{self.name}.bin"
 
-    def tile(self, number):
+    def tile(self, number: int) -> "Canvas":
         """A canvas that is one tile; what is drawn beyond its edges is cut off."""
         row, column = divmod(number, self.columns)
         left, top = column * self.tile_width, row * self.tile_height
         return Canvas(self, left, top, self.tile_width, self.tile_height)
 
-    def canvas(self):
+    def canvas(self) -> "Canvas":
         """A canvas over the whole sheet."""
         return Canvas(self, 0, 0, self.width, self.height)
 
-    def palette(self):
+    def palette(self) -> list[int | None]:
         """The colours of the file, in their order; None is the transparent one."""
         if self.kind == "tinted":
             return [None, MID, FULL]
         if self.kind == "one_bit":
             return [None, FULL]
-        count = {}
+        count: dict[int | None, int] = {}
         for row in self.pixels:
             for colour in row:
                 count[colour] = count.get(colour, 0) + 1
@@ -184,7 +215,7 @@ class Sheet:
             order.insert(0, None)
         return order[: self.colours]
 
-    def pack(self):
+    def pack(self) -> bytes:
         """The bytes of the file, as firmware/ui/art.py reads them."""
         palette = self.palette()
         bits = next(bits for bits in (1, 2, 4) if len(palette) <= 1 << bits)
@@ -211,29 +242,33 @@ class Sheet:
             rows += (number << row_bytes * 8 - self.width * bits).to_bytes(row_bytes, "big")
         return bytes(data) + zlib.compress(bytes(rows), 9)
 
-    def picture(self, tint="ink", ground=None):
+    def picture(self, tint: int | str = "ink", ground: int | str | None = None) -> Image.Image:
         """An image of the sheet as a display shows it."""
-        ground = colour_of(ground or ("ground" if self.kind == "one_bit" else self.ground))
-        shown = {None: ground}
+        under = colour_of(ground or ("ground" if self.kind == "one_bit" else self.ground))
+        shown: dict[int | None, int] = {None: under}
         if self.kind == "tinted":
-            shown.update({MID: mix(tint, ground), FULL: colour_of(tint)})
+            shown.update({MID: mix(tint, under), FULL: colour_of(tint)})
         palette = self.palette()
         image = Image.new("RGB", (self.width, self.height))
         for y, row in enumerate(self.pixels):
             for x, colour in enumerate(row):
                 if colour not in shown:
-                    shown[colour] = colour if colour in palette else _nearest(colour, palette)
+                    shown[colour] = _nearest(colour, palette)
                 image.putpixel((x, y), _triple(shown[colour]))
         return image
 
 
-def _triple(colour):
+def _triple(colour: int) -> tuple[int, int, int]:
     return colour >> 16, colour >> 8 & 255, colour & 255
 
 
-def _nearest(colour, palette):
-    def distance(other):
-        return sum((a - b) ** 2 for a, b in zip(_triple(colour), _triple(other)))
+def _nearest(colour: int | None, palette: Sequence[int | None]) -> int:
+    """Of a colour that is drawn, itself if the palette has it."""
+    assert colour is not None  # which is always in the palette
+    drawn = _triple(colour)
+
+    def distance(other: int) -> int:
+        return sum((a - b) ** 2 for a, b in zip(drawn, _triple(other)))
 
     return min((other for other in palette if other is not None), key=distance)
 
@@ -246,11 +281,12 @@ _MID_FROM = 72  # of 255: less is nothing
 _FULL_FROM = 176
 
 # How far the rows of a rounded corner are cut, by radius.
-_CORNERS = ((), (1,), (2, 1), (3, 1, 1), (4, 2, 1, 1), (5, 3, 2, 1, 1), (6, 4, 3, 2, 1, 1))
-_CORNERS += ((7, 5, 3, 2, 2, 1, 1), (8, 6, 4, 3, 2, 2, 1, 1))
+_CORNERS: list[tuple[int, ...]]
+_CORNERS = [(), (1,), (2, 1), (3, 1, 1), (4, 2, 1, 1), (5, 3, 2, 1, 1), (6, 4, 3, 2, 1, 1)]
+_CORNERS += [(7, 5, 3, 2, 2, 1, 1), (8, 6, 4, 3, 2, 2, 1, 1)]
 
 
-def _fine(value):
+def _fine(value: float) -> int:
     # The hair above a half keeps sines of different computers on the same side of it.
     return math.floor(value * _FINE + 0.5 + 1e-6)
 
@@ -258,28 +294,28 @@ def _fine(value):
 class Canvas:
     """A part of a sheet to draw on. "full" draws tinted sheets and is what they expect."""
 
-    def __init__(self, sheet, left, top, width, height):
+    def __init__(self, sheet: Sheet, left: int, top: int, width: int, height: int) -> None:
         self.sheet = sheet
         self.left = left
         self.top = top
         self.width = width
         self.height = height
 
-    def get(self, x, y):
+    def get(self, x: int, y: int) -> int | None:
         return self.sheet.pixels[self.top + y][self.left + x]
 
-    def pixel(self, x, y, colour="full"):
+    def pixel(self, x: int, y: int, colour: Colour = "full") -> None:
         if 0 <= x < self.width and 0 <= y < self.height:
             colour = self._colour(colour)
             self.sheet.drawn.add(colour)
             self.sheet.pixels[self.top + y][self.left + x] = colour
 
-    def _colour(self, colour):
+    def _colour(self, colour: Colour) -> int | None:
         if colour is None or self.sheet.kind == "coloured":
             return colour_of(colour)
         return colour if colour == MID and self.sheet.kind == "tinted" else FULL
 
-    def _edge(self, x, y, colour):
+    def _edge(self, x: int, y: int, colour: Colour) -> int | None:
         # One mid-tone between a shape and what lies under it.
         under = self.get(x, y)
         if self.sheet.kind == "tinted":
@@ -290,12 +326,14 @@ class Canvas:
 
     # -- Straight things
 
-    def rect(self, x, y, width, height, colour="full"):
+    def rect(self, x: int, y: int, width: int, height: int, colour: Colour = "full") -> None:
         for row in range(y, y + height):
             for column in range(x, x + width):
                 self.pixel(column, row, colour)
 
-    def box(self, x, y, width, height, colour="full", radius=3):
+    def box(
+        self, x: int, y: int, width: int, height: int, colour: Colour = "full", radius: int = 3
+    ) -> None:
         """A filled rectangle with corners rounded by cut rows, without mid-tones."""
         cuts = _CORNERS[radius]
         for row in range(height):
@@ -303,7 +341,16 @@ class Canvas:
             cut = cuts[edge] if edge < len(cuts) else 0
             self.rect(x + cut, y + row, width - 2 * cut, 1, colour)
 
-    def frame(self, x, y, width, height, colour="full", thick=1, radius=0):
+    def frame(
+        self,
+        x: int,
+        y: int,
+        width: int,
+        height: int,
+        colour: Colour = "full",
+        thick: int = 1,
+        radius: int = 0,
+    ) -> None:
         """The outline of a box; what is inside it stays."""
         inside = {}
         for row in range(y + thick, y + height - thick):
@@ -318,7 +365,17 @@ class Canvas:
             if min(column - x - thick, x + width - thick - 1 - column) >= cut:
                 self.sheet.pixels[self.top + row][self.left + column] = kept
 
-    def dots(self, x, y, width, height, colour="full", on=3, off=3, thick=2):
+    def dots(
+        self,
+        x: int,
+        y: int,
+        width: int,
+        height: int,
+        colour: Colour = "full",
+        on: int = 3,
+        off: int = 3,
+        thick: int = 2,
+    ) -> None:
         """A dotted outline: this just happened."""
         for place in range(width):
             if place % (on + off) < on:
@@ -329,14 +386,16 @@ class Canvas:
                 self.rect(x + width - thick, y + place, thick, 1, colour)
                 self.rect(x, y + height - 1 - place, thick, 1, colour)
 
-    def bits(self, x, y, rows, colour="full"):
+    def bits(self, x: int, y: int, rows: str | Sequence[str], colour: Colour = "full") -> None:
         """A drawing in # and dots: a list of rows, or one string with | between them."""
         for dy, row in enumerate(rows.split("|") if isinstance(rows, str) else rows):
             for dx, pixel in enumerate(row):
                 if pixel == "#":
                     self.pixel(x + dx, y + dy, colour)
 
-    def text(self, x, y, text, font, colour="full", align="left"):
+    def text(
+        self, x: int, y: int, text: str, font: Any, colour: Colour = "full", align: str = "left"
+    ) -> None:
         """Words in one of the fonts of sim/art/fonts.py; y is the top of the line."""
         width = font.text_width(text)
         x -= {"left": 0, "centre": width // 2, "right": width}[align]
@@ -347,7 +406,15 @@ class Canvas:
 
     # -- Round and slanted things
 
-    def shape(self, x, y, width, height, draw, colour="full"):
+    def shape(
+        self,
+        x: int,
+        y: int,
+        width: int,
+        height: int,
+        draw: Callable[["Fill"], None],
+        colour: Colour = "full",
+    ) -> None:
         """What draw(fill) fills, with one mid-tone at its edges.
 
         `fill` is a Fill over a box of width x height pixels at x, y.
@@ -359,13 +426,16 @@ class Canvas:
         for row in range(max(0, -y), min(height, self.height - y)):
             for column in range(max(0, -x), min(width, self.width - x)):
                 cover = mask.getpixel((column, row))
+                assert isinstance(cover, int)  # a mask has one value per pixel
                 if cover >= (_HALF if one_bit else _FULL_FROM):
                     self.pixel(x + column, y + row, colour)
                 elif cover >= _MID_FROM and not one_bit:
                     edge = self._edge(x + column, y + row, colour)
                     self.sheet.pixels[self.top + y + row][self.left + x + column] = edge
 
-    def _around(self, points, margin, draw, colour):
+    def _around(
+        self, points: Chain, margin: float, draw: Callable[["Fill"], None], colour: Colour
+    ) -> None:
         # A shape in a box just large enough for its points.
         left = math.floor(min(x for x, y in points) - margin) - 1
         top = math.floor(min(y for x, y in points) - margin) - 1
@@ -373,34 +443,47 @@ class Canvas:
         height = math.ceil(max(y for x, y in points) + margin) + 1 - top
         self.shape(left, top, width, height, lambda fill: draw(fill.moved(-left, -top)), colour)
 
-    def polygon(self, points, colour="full"):
+    def polygon(self, points: Chain, colour: Colour = "full") -> None:
         self._around(points, 0, lambda fill: fill.polygon(points), colour)
 
-    def disc(self, x, y, radius, colour="full"):
+    def disc(self, x: float, y: float, radius: float, colour: Colour = "full") -> None:
         """Around the point x, y: between two pixels when it is whole."""
         self._around([(x, y)], radius, lambda fill: fill.disc(x, y, radius), colour)
 
-    def ring(self, x, y, radius, thick, colour="full"):
-        def draw(fill):
+    def ring(
+        self, x: float, y: float, radius: float, thick: float, colour: Colour = "full"
+    ) -> None:
+        def draw(fill: "Fill") -> None:
             fill.disc(x, y, radius)
             fill.disc(x, y, radius - thick, 0)
 
         self._around([(x, y)], radius, draw, colour)
 
-    def stroke(self, paths, pen, colour="full"):
+    def stroke(self, paths: Sequence[Chain], pen: float, colour: Colour = "full") -> None:
         """Chains of points, drawn with a round pen; a single point is a dot."""
         points = [point for path in paths for point in path]
         self._around(points, pen / 2, lambda fill: fill.stroke(paths, pen), colour)
 
     # -- Things with a meaning
 
-    def sign(self, seat, x, y, size, colour="full"):
+    def sign(self, seat: int, x: int, y: int, size: int, colour: Colour = "full") -> None:
         """A player's sign, one of eight shapes, in a box of size x size."""
         if colour == "full" and self.sheet.kind == "coloured":
             colour = PLAYERS[seat]
         self.shape(x, y, size, size, lambda fill: _sign(fill, seat, size), colour)
 
-    def digits(self, x, y, text, width, height, pen, colour="full", gap=None, align="centre"):
+    def digits(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        width: float,
+        height: float,
+        pen: float,
+        colour: Colour = "full",
+        gap: float | None = None,
+        align: str = "centre",
+    ) -> float:
         """Numerals of any size; width x height is the box of one, pen included.
 
         There are 0 to 9 ? - + and J, the joker's crown. Returns the width of them all.
@@ -412,7 +495,7 @@ class Canvas:
         for one, wide in zip(text, widths):
             if one == "J":
                 tall = round(width * 0.8)
-                self.crown(x, y + (height - tall) // 2, int(width), colour, tall)
+                self.crown(round(x), round(y + (height - tall) // 2), int(width), colour, tall)
                 x += wide + gap
                 continue
             paths = numeral(one, width - pen, height - pen)
@@ -426,15 +509,35 @@ class Canvas:
             x += wide + gap
         return total
 
-    def letter(self, letter, x, y, width, height, pen, colours=None, colour="full"):
+    def letter(
+        self,
+        letter: str,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        pen: float,
+        colours: Sequence[Colour] | None = None,
+        colour: Colour = "full",
+    ) -> None:
         """A capital in Enigma's strokes; `colours` may give a colour to each kind."""
         for kind, path in letter_paths(letter, x, y, width, height):
             self.stroke([path], pen, colours[kind] if colours else colour)
 
-    def capitals(self, x, y, text, width, height, pen, colour="full", gap=None):
+    def capitals(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        width: float,
+        height: float,
+        pen: float,
+        colour: Colour = "full",
+        gap: float | None = None,
+    ) -> float:
         """Words in Enigma's strokes, each as wide as it is, centred on x; their width."""
         gap = pen * 1.5 if gap is None else gap
-        placed, right = [], 0
+        placed, right = [], 0.0
         for one in text:
             if one == " ":
                 right += width / 2
@@ -449,23 +552,27 @@ class Canvas:
             self.stroke(moved, pen, colour)
         return right - gap
 
-    def tick(self, x, y, size=12, pen=2.6, colour="right"):
+    def tick(
+        self, x: float, y: float, size: float = 12, pen: float = 2.6, colour: Colour = "right"
+    ) -> None:
         right, low = x + size - 1, y + size - 2
         self.stroke(
             [[(x + 1, y + size * 0.55), (x + size * 0.38, low), (right, y + 2)]], pen, colour
         )
 
-    def cross(self, x, y, size=12, pen=2.6, colour="wrong"):
+    def cross(
+        self, x: float, y: float, size: float = 12, pen: float = 2.6, colour: Colour = "wrong"
+    ) -> None:
         right, low = x + size - 2, y + size - 2
         paths = [[(x + 2, y + 2), (right, low)], [(x + 2, low), (right, y + 2)]]
         self.stroke(paths, pen, colour)
 
-    def key(self, x, y, letter, colour="gold", size=16):
+    def key(self, x: int, y: int, letter: str, colour: Colour = "gold", size: int = 16) -> None:
         """The cap of a key, A, B, X or Y: a disc with a dark letter."""
         self.disc(x + size / 2, y + size / 2, size / 2, colour)
         self.bits(x + (size - 6) // 2, y + (size - 8) // 2, _KEYS[letter], "black")
 
-    def star(self, x, y, size, colour="full"):
+    def star(self, x: float, y: float, size: float, colour: Colour = "full") -> None:
         points = []
         for corner in range(10):
             radius = size * (0.22 if corner % 2 else 0.5)
@@ -473,7 +580,9 @@ class Canvas:
             points.append((radius * math.cos(angle), radius * math.sin(angle)))
         self.polygon([(x + size / 2 + a, y + size / 2 + b) for a, b in points], colour)
 
-    def crown(self, x, y, width, colour="full", height=None):
+    def crown(
+        self, x: int, y: int, width: int, colour: Colour = "full", height: int | None = None
+    ) -> None:
         """A crown, three quarters as tall as it is wide; a band when there is room for it."""
         height = height or round(width * 0.72)
         band = round(height * 0.14)
@@ -483,7 +592,7 @@ class Canvas:
         if band > 1:
             self.rect(x, y + height - band, width, band, colour)
 
-    def bolt(self, x, y, size, colour="full"):
+    def bolt(self, x: float, y: float, size: float, colour: Colour = "full") -> None:
         """The thunderbolt of Zeus."""
         scale = size / 22
         corners = ((13, 2), (5, 12), (10, 12), (8, 19), (17, 8.5), (12, 8.5), (15, 2))
@@ -502,34 +611,34 @@ _KEYS = {
 class Fill:
     """Fills the fine pixels of a shape; 0 cuts out."""
 
-    def __init__(self, draw, left=0, top=0):
+    def __init__(self, draw: ImageDraw.ImageDraw, left: float = 0, top: float = 0) -> None:
         self._draw = draw
         self._left = left
         self._top = top
 
-    def moved(self, x, y):
+    def moved(self, x: float, y: float) -> "Fill":
         return Fill(self._draw, self._left + x, self._top + y)
 
-    def _corner(self, x, y):
+    def _corner(self, x: float, y: float) -> tuple[int, int]:
         return _fine(x + self._left), _fine(y + self._top)
 
-    def rect(self, left, top, right, bottom, fill=255):
+    def rect(self, left: float, top: float, right: float, bottom: float, fill: int = 255) -> None:
         (left, top), (right, bottom) = self._corner(left, top), self._corner(right, bottom)
         if right > left and bottom > top:
             self._draw.rectangle((left, top, right - 1, bottom - 1), fill=fill)
 
-    def oval(self, left, top, right, bottom, fill=255):
+    def oval(self, left: float, top: float, right: float, bottom: float, fill: int = 255) -> None:
         (left, top), (right, bottom) = self._corner(left, top), self._corner(right, bottom)
         if right > left and bottom > top:
             self._draw.ellipse((left, top, right - 1, bottom - 1), fill=fill)
 
-    def disc(self, x, y, radius, fill=255):
+    def disc(self, x: float, y: float, radius: float, fill: int = 255) -> None:
         self.oval(x - radius, y - radius, x + radius, y + radius, fill)
 
-    def polygon(self, points, fill=255):
+    def polygon(self, points: Chain, fill: int = 255) -> None:
         self._draw.polygon([self._corner(x, y) for x, y in points], fill=fill)
 
-    def stroke(self, paths, pen, fill=255):
+    def stroke(self, paths: Sequence[Chain], pen: float, fill: int = 255) -> None:
         half = pen / 2
         for path in paths:
             for x, y in path:
@@ -547,13 +656,15 @@ class Fill:
                     self.polygon(corners, fill)
 
 
-def arc(x, y, across, down, first, last, steps=16):
+def arc(
+    x: float, y: float, across: float, down: float, first: float, last: float, steps: int = 16
+) -> list[Point]:
     """Points of an ellipse around x, y; degrees run clockwise from the right."""
     angles = [math.radians(first + (last - first) * step / steps) for step in range(steps + 1)]
     return [(x + across * math.cos(angle), y + down * math.sin(angle)) for angle in angles]
 
 
-def _sign(fill, seat, size):
+def _sign(fill: Fill, seat: int, size: int) -> None:
     if seat == 0:
         fill.oval(0.3, 0.3, size - 0.3, size - 0.3)
     elif seat == 1:
@@ -585,7 +696,7 @@ def _sign(fill, seat, size):
         fill.oval(0.38 * size, -0.06 * size, 1.22 * size, 0.78 * size, 0)
 
 
-def numeral(one, width, height):
+def numeral(one: str, width: float, height: float) -> list[list[Point]]:
     """The paths of the middle of the pen in a box of width x height."""
     half, waist = width / 2, height * 0.47
     if one == "0":
@@ -634,7 +745,9 @@ def numeral(one, width, height):
     raise ValueError(f"there is no numeral {one!r}")
 
 
-def letter_paths(letter, x, y, width, height):
+def letter_paths(
+    letter: str, x: float, y: float, width: float, height: float
+) -> list[tuple[int, list[Point]]]:
     """[(kind, path)] of a capital's strokes in a box, as words/strokes.py has them."""
     number = ord(letter) - ord("A")
     across, down = width / (strokes.WIDTH - 1), height / (strokes.HEIGHT - 1)

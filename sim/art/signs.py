@@ -3,12 +3,12 @@
 """The players' signs in all sizes, and the marks: disc, ring, cross, triangle, square,
 diamond, bars, moon."""
 
-from sim.art.pen import one_bit, tinted
+from sim.art.pen import Sheet, one_bit, tinted
 
 
-def _read(drawings):
+def _read(drawings: str) -> list[tuple[str, ...]]:
     # Two blocks of four signs side by side.
-    found = []
+    found: list[tuple[str, ...]] = []
     for block in drawings.strip().split("\n\n"):
         found += zip(*[row.split() for row in block.splitlines()])
     return found
@@ -70,14 +70,14 @@ NINE = _read("""
 """)
 
 
-def rows(seat, size):
+def rows(seat: int, size: int) -> list[str]:
     """A sign in # and dots, for the fonts."""
     sheet = one_bit("sign", size, size)
     sheet.tile(0).sign(seat, 0, 0, size)
     return ["".join("#" if pixel else "." for pixel in row) for row in sheet.pixels]
 
 
-def sheets():
+def sheets() -> list[Sheet]:
     made = []
     for size in (9, 12, 36):
         sheet = tinted(f"signs{size}", size, size, tiles=8)

@@ -2,16 +2,16 @@
 # SPDX-License-Identifier: MIT
 """The title: a die whose five pips are the five games, and the word in Enigma's strokes."""
 
-from sim.art.pen import GAMES, coloured, one_bit, tinted
+from sim.art.pen import GAMES, Sheet, coloured, one_bit, tinted
 
 _SIDE = 96
 
 
-def sheets():
+def sheets() -> list[Sheet]:
     return [_die(), _word(), _small()]
 
 
-def _die():
+def _die() -> Sheet:
     sheet = coloured("title", _SIDE, _SIDE, ground="ground")
     die = sheet.canvas()
     die.box(0, 0, _SIDE, _SIDE, "shade", 8)
@@ -35,7 +35,7 @@ def _die():
     return sheet
 
 
-def _word():
+def _word() -> Sheet:
     width, height, pen, gap = 34, 46, 8, 14
     trial = tinted("cinq", 250, height + pen)
     wide = round(trial.canvas().capitals(125, pen // 2, "CINQ", width, height, pen, gap=gap))
@@ -44,7 +44,7 @@ def _word():
     return sheet
 
 
-def _small():
+def _small() -> Sheet:
     # The upper 54 rows of 64: words may stand below.
     sheet = one_bit("title", 128, 54)
     canvas = sheet.canvas()

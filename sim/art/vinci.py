@@ -7,12 +7,12 @@ Faces are 0 to 11, the joker and nothing; they lie over the bodies in a grid of 
 that a tile need not be drawn for each number.
 """
 
-from sim.art.pen import MID, coloured, one_bit, tinted
+from sim.art.pen import MID, Sheet, coloured, one_bit, tinted
 
 FACES = [str(number) for number in range(12)] + ["J"]
 
 
-def _bodies(name, width, height, pitch, radius):
+def _bodies(name: str, width: int, height: int, pitch: int, radius: int) -> Sheet:
     sheet = coloured(name, pitch, height, tiles=5, colours=8)
     for place in range(5):
         rack = sheet.tile(place)
@@ -34,7 +34,9 @@ def _bodies(name, width, height, pitch, radius):
     return sheet
 
 
-def _faces(name, width, pitch, digit, height, pen, ten):
+def _faces(
+    name: str, width: int, pitch: int, digit: int, height: int, pen: float, ten: float
+) -> Sheet:
     sheet = tinted(name, pitch, height, tiles=len(FACES) + 1)
     sheet.blank = {len(FACES)}
     for number, face in enumerate(FACES):
@@ -49,7 +51,7 @@ def _faces(name, width, pitch, digit, height, pen, ten):
     return sheet
 
 
-def _keys():
+def _keys() -> Sheet:
     """A key for each number; 13 is nothing."""
     sheet = tinted("vinci_keys", 34, 25, tiles=14, columns=7)
     sheet.blank = {13}
@@ -81,7 +83,7 @@ TINY = {
 }
 
 
-def _small():
+def _small() -> Sheet:
     """Whole tiles of 9 by 12: black, white, each standing and open, with every face, empty."""
     sheet = one_bit("vinci", 9, 12, tiles=4 * 14 + 1, columns=14)
     sheet.blank = set(range(4 * 14, 5 * 14))
@@ -106,7 +108,7 @@ def _small():
     return sheet
 
 
-def sheets():
+def sheets() -> list[Sheet]:
     return [
         _bodies("vinci_bodies_large", 28, 42, 32, 3),
         _bodies("vinci_bodies_low", 16, 26, 18, 2),
