@@ -1,0 +1,43 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""Learning Nim: two heaps that are equal, and stay so."""
+
+SEED = 5  # heaps of 3, 4, 3 and 3
+OPTIONS = ()
+SEATS = 2
+OPENING = (19, 27)  # the last two are gone
+STEPS = (
+    (
+        "Take as many counters as\nyou like, all of one heap.\nThe last one wins.",
+        "Prenez autant de pions que\nvous voulez d'un seul tas.\nLe dernier gagne.",
+    ),
+    (
+        "Two heaps are left. Make\nthem equal: take one of\nthe larger.",
+        "Il reste deux tas. Rendez-\nles égaux : prenez un pion\ndu plus grand.",
+        (9,),
+    ),
+    (
+        "Now the bot has to make\nthem unequal again…",
+        "Au robot de les rendre\ninégaux…",
+        (2,),
+    ),
+    (
+        "One and three. Do as the\nbot did: take two.",
+        "Un et trois. Faites comme\nle robot : prenez-en deux.",
+        (10,),
+    ),
+    (
+        "It takes one…",
+        "Il en prend un…",
+        (1,),
+    ),
+    (
+        "…and you the last!",
+        "… et vous le dernier !",
+        (9,),
+    ),
+    (
+        "You win. With more heaps\nit works as well, but that\nis for you to find out!",
+        "Gagné. Avec plus de tas\ncela marche aussi : à vous\nde trouver comment !",
+    ),
+)
