@@ -9,12 +9,15 @@ import pytest
 from contract import snapshot
 from hidden.code_omega import shuffle
 
+from journal import SIZE, Journal
+from match import HUMAN, Match
 from rules import HIDDEN, OVER, REVEALED, SPECTATOR, IllegalMove
 from rules import code_omega as omega
 from rules.dice import Dice
 from sim.describe.code_omega import describe
 
 SIDE_HARD = (1,)
+TOGETHER = (0, 0, 0, 0, 0, 0, 1)
 CLOUD, STAR, LIGHTNING = 0, 1, 2
 
 
@@ -698,7 +701,7 @@ def test_nobody_else_sees_a_puzzle_being_solved():
         assert view.board(0) == HIDDEN
 
 
-@pytest.mark.parametrize("options", [(), (1, 0, 0, 0, 1), (0, 0, 0, 0, 0, 1)])
+@pytest.mark.parametrize("options", [(), (1, 0, 0, 0, 1), (0, 0, 0, 0, 0, 1), TOGETHER])
 def test_what_a_seat_cannot_know_does_not_change_its_view(options):
     dice = Dice(11)
     game = omega.Game(3, 2, options)
@@ -713,7 +716,7 @@ def test_what_a_seat_cannot_know_does_not_change_its_view(options):
         step += 1
 
 
-@pytest.mark.parametrize("options", [(2,), (0, 3), (-1,), (0,) * 7])
+@pytest.mark.parametrize("options", [(2,), (0, 3), (-1,), (0,) * 8])
 def test_a_bad_option_is_refused(options):
     with pytest.raises(ValueError):
         omega.Game(2, 1, options)
@@ -759,3 +762,139 @@ def test_a_seat_that_solves_ahead_sees_its_own_board_and_no_other():
     hidden = [seat for seat in range(3) if ahead.board(seat) == HIDDEN]
     assert hidden == [0, 1]
     assert ahead.board(2) == game.board(2)
+
+
+# All at once.
+
+
+def looking(seats=3, seed=4):
+    """A game whose players look at the puzzle of its first round together."""
+    game = omega.Game(seats, seed, TOGETHER)
+    game.play(omega.ROLL)
+    game.play(omega.START)
+    return game
+
+
+def prove(game, right=True):
+    """Whoever is to prove their call does so, or declares something else."""
+    seat = game.turn()
+    game.play(omega.START)
+    game.puzzle.rows[:] = game.puzzle.solution()
+    if not right:
+        game.play(omega.FLIP)
+    game.play(game.timed(omega.DONE, 4000))
+    return seat
+
+
+def test_together_everybody_sees_the_same_puzzle_with_its_strips_and_nothing_before():
+    game = omega.Game(3, 4, (0, 0, 0, 0, 0, 1, 1))
+    game.play(omega.ROLL)
+    assert game.view(SPECTATOR).puzzle is None and game.view(0).board(0) == HIDDEN
+    game.play(omega.START)
+    assert len({game.board(seat) for seat in range(3)}) == 1
+    for seat in (SPECTATOR, 0, 1, 2):
+        assert game.view(seat).puzzle.full()
+        assert bytes(game.view(seat).puzzle.rows) == bytes(game.puzzle.rows)
+
+
+def test_together_anybody_calls_whoever_they_are_and_the_others_go_on():
+    game = looking()
+    calls = [omega.CALL + seat for seat in range(3)]
+    passes = [omega.PASS + seat for seat in range(3)]
+    assert list(game.moves()) == calls + passes + [omega.NOTE]
+    assert game.play(game.timed(omega.CALL + 2, 8123))[0] == ("call", 2, 8123)
+    assert game.called(2) == 8123 and game.called(0) == -1
+    assert list(game.moves()) == calls[:2] + passes[:2] + [omega.NOTE]
+    with pytest.raises(IllegalMove):
+        game.play(game.timed(omega.CALL + 2, 9000))
+
+
+def test_together_the_order_of_the_calls_is_that_of_the_proofs_and_of_the_dice():
+    game = looking()
+    for seat, time in ((2, 8123), (0, 9000), (1, 12500)):
+        game.play(game.timed(omega.CALL + seat, time))
+    assert [prove(game) for _ in range(3)] == [2, 0, 1]
+    assert [game.time(seat) for seat in range(3)] == [9000, 12500, 8123]
+    assert [game.dice(seat) for seat in range(3)] == [3, 2, 4]
+    assert game.throwing_order() == [2, 0, 1]
+
+
+def test_together_a_call_that_is_proved_wrong_earns_nothing_and_takes_no_rank():
+    game = looking()
+    for seat, time in ((2, 8123), (0, 9000), (1, 12500)):
+        game.play(game.timed(omega.CALL + seat, time))
+    prove(game, right=False)
+    prove(game)
+    prove(game)
+    assert [game.dice(seat) for seat in range(3)] == [4, 3, 0]
+
+
+def test_together_a_proof_takes_fifteen_seconds_at_most_and_late_is_none():
+    game = looking(2)
+    game.play(game.timed(omega.CALL + 1, 3000))
+    game.play(game.timed(omega.CALL + 0, 5000))
+    game.play(omega.START)
+    assert game.limit() == game.span() == 15
+    with pytest.raises(IllegalMove):
+        game.play(omega.DONE + 32 * 15001)
+    game.play(omega.GIVE_UP)
+    prove(game)
+    assert [game.dice(seat) for seat in range(2)] == [4, 0]
+
+
+def test_together_nobody_sees_the_proof_of_another():
+    game = looking()
+    for seat in range(3):
+        game.play(game.timed(omega.CALL + seat, 1000 * seat))
+    game.play(omega.START)
+    for seat in (SPECTATOR, 1, 2):
+        assert game.view(seat).puzzle is None
+    assert game.view(0).puzzle is not None
+
+
+def test_together_who_gives_up_proves_nothing():
+    game = looking()
+    game.play(omega.PASS + 0)
+    game.play(game.timed(omega.CALL + 2, 70000))
+    assert game.play(omega.PASS + 1)[0] == ("surrender", 1, 70000)
+    assert prove(game) == 2
+    assert [game.dice(seat) for seat in range(3)] == [0, 0, 1]
+    assert game.throwing_order() == [2]
+
+
+def test_together_a_round_that_nobody_calls_goes_on():
+    game = looking(2)
+    game.play(omega.PASS + 0)
+    game.play(omega.PASS + 1)
+    assert game.phase() == omega.TO_ROLL and game.turn() == 1
+
+
+def test_together_the_clock_can_be_noted_and_never_goes_back():
+    game = looking(2)
+    game.play(game.timed(omega.NOTE, 31999))
+    assert game.clock() == 31000
+    game.play(game.timed(omega.CALL + 1, 9000))
+    assert game.clock() == 31000 and game.called(1) == 9000
+    assert game.limit() == 90
+
+
+def test_together_nobody_solves_ahead_on_a_console_of_their_own():
+    game = looking(2)
+    assert game.together() and game.ahead(0) is None
+
+
+def test_together_a_match_saved_in_the_midst_of_the_calls_has_them_again():
+    nvm = bytearray(b"\xff" * SIZE)
+    players = [("Anna", HUMAN), ("Ben", HUMAN), ("Bot", 1)]
+    match = Match("code_omega", players, 5, TOGETHER, Journal(nvm))
+    match.begin()
+    for move in (omega.ROLL, omega.START):
+        match.play(move)
+    match.play(match.game.timed(omega.CALL + 1, 4321))
+    match.play(match.game.timed(omega.NOTE, 30500))
+    journal = Journal(bytearray(nvm))  # the power fails
+    again = Match.waiting(journal, match.number)
+    for _ in again.replay(journal.entries(match.number)):
+        pass
+    assert snapshot(again.game) == snapshot(match.game)
+    assert again.game.called(1) == 4321 and again.game.clock() == 30000

@@ -35,6 +35,10 @@ def think(view, seat, level, dice):
     yield None  # the keys were last read before the table was drawn
     if view.phase() == omega.CHOOSING:
         yield _joker(view, seat)
+    elif view.phase() == omega.CALLING:
+        time, _ = plan(view, level, dice)
+        late = time > 1000 * view.limit()
+        yield omega.PASS + seat if late else view.timed(omega.CALL + seat, time)
     elif view.phase() != omega.SOLVING:
         yield next(view.moves())  # to start or to roll: there is nothing to decide
     else:
@@ -43,7 +47,7 @@ def think(view, seat, level, dice):
         time, hasty = plan(view, level, dice)
         if step < 0 or last and hasty:
             # O4: whoever has not finished after two timers has given up.
-            if time > 1000 * view.limit():
+            if time > 1000 * view.limit() and not view.proves():
                 yield omega.GIVE_UP
             else:
                 yield view.timed(omega.DONE, time)

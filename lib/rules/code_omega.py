@@ -3,15 +3,17 @@
 """Code Omega: lay strips so that one column is black in every row, faster than the others.
 
 The state of a game:
-    seats, side, timer, goal, rounds, same, find   what was agreed before the game
+    seats, side, timer, goal, rounds, same, find, at_once   what was agreed before the game
     round     rounds begun so far; the seat that rolls goes round the table
     _phase    TO_ROLL the code die, TO_START a puzzle, SOLVING it, TO_THROW the dice of a
-              round, CHOOSING the track of a "?", FINISHED
+              round, CHOOSING the track of a "?", FINISHED; if all look at once, TO_LOOK at
+              the puzzle and CALLING before each proves it
     _code     the number of the code, 0 to 7, the same for everybody
     _pile     the 32 boards, the first `_next` of them used
     _boards   the board of each seat; _starts, its start arrangement
     _result   how each seat fared in this round; _times, after how many milliseconds
-    _played   seats that have had their turn at solving, in order from the roller
+    _turns    the seats in the order of their turns at solving, _played of them are done
+    _calls    when each seat called, in milliseconds, or -1
     puzzle    the Puzzle on the table while a seat is solving, else None
     _clock    whole seconds on the clock when its last step was taken
     _queue    the seats that throw dice, in order; _moved of them are ready
@@ -24,6 +26,10 @@ the milliseconds, so that a replay knows the clock. Ruling for a power cut: stri
 again as they were when a step was last saved, half a minute ago at most. Nobody loses time by
 it, and nobody gains more than the thought since then. Taking a step back never turns a running
 clock back: that clock belongs to whoever shows it.
+
+All at once: everybody looks at the same puzzle, strips given, and calls when they see how to
+solve it. Then, in the order of the calls, each has fifteen seconds to prove it. The time is
+that of the call; wrong or late is none.
 
 Boards, strips and the length of the tracks are a design of our own: see
 sim/omega_boards_build.py. A strip is twelve cells, two of them black (O1); both faces are
@@ -44,7 +50,9 @@ OPTIONS = (
     ("end", ("race", "3 rounds", "5 rounds", "7 rounds")),
     ("boards", ("own", "same for all")),
     ("strips", ("given", "find them")),
+    ("solving", ("in turn", "together")),
 )
+ONE_CONSOLE = 6  # the option that only people round one console can choose
 DATA = ("omega_boards",)
 
 # The two black cells of each strip.
@@ -64,7 +72,7 @@ JOKER = 5  # the face "?"
 NO_FACE = 6
 
 # Phases.
-TO_ROLL, TO_START, SOLVING, TO_THROW, CHOOSING, FINISHED = range(6)
+TO_ROLL, TO_START, SOLVING, TO_THROW, CHOOSING, FINISHED, TO_LOOK, CALLING = range(8)
 
 # Results of a puzzle.
 WAITING, RIGHT, WRONG, GAVE_UP = range(4)
@@ -78,6 +86,10 @@ START = 10  # uncover the puzzle; the clock runs
 ROLL = 11  # the code die or the symbol dice
 TRACK = 12  # + track: where a "?" goes
 STRIP = 17  # + strip: lay it in a row, or take it back
+# While all look there are others.
+CALL = 0  # + seat: sees it; carries milliseconds
+PASS = 16  # + seat: gives up
+NOTE = 31  # carries the whole seconds on the clock, nothing else happens
 _KINDS = const(32)
 
 _NOTED = const(4000)  # ms after which a step carries its time again
@@ -88,6 +100,7 @@ _STEPS = b"\x0a\x0a\x08\x06\x06"  # O11: for 2 to 6 seats
 # been agreed. Races last some four to fifteen rounds; this one is for tables where nobody
 # solves anything.
 _LONGEST_RACE = const(30)
+PROOF = 15  # seconds to show what was called
 
 
 def cells(strip, flipped):
@@ -135,6 +148,16 @@ def dice_earned(times, timer):
                     faster += 1
             earned.append((4, 3, 2)[min(faster, 2)])
     return earned
+
+
+def _in_order(seats, times):
+    """The seats by their times; of equals, as they were: a sort would not keep that order on
+    every Python."""
+    for i in range(1, len(seats)):
+        while i and times[seats[i]] < times[seats[i - 1]]:
+            seats[i], seats[i - 1] = seats[i - 1], seats[i]
+            i -= 1
+    return bytes(seats)
 
 
 class Puzzle:
@@ -328,15 +351,16 @@ class Game:
             if not 0 <= options[i] < len(OPTIONS[i][1]):
                 raise ValueError("no such option")
             chosen[i] = options[i]
-        side, timer, track, end, same, find = chosen
+        side, timer, track, end, same, find, at_once = chosen
         self.seats = seats
         self.side = side
         self.timer = _SECONDS[3 * side + timer]
         self.goal = 4 + 2 * track if track else _STEPS[seats - 2]
         self.rounds = (_LONGEST_RACE, 3, 5, 7)[end]
         self.race = 0 if end else 1
-        self.same = same
-        self.find = find
+        self.same = same | at_once
+        self.find = find & ~at_once
+        self.at_once = at_once
         if seed is None:  # a view
             self._dice = None
             self._pile = bytearray([HIDDEN] * BOARDS)
@@ -359,6 +383,8 @@ class Game:
         self._times = [0] * self.seats
         self._faces = bytearray([NO_FACE] * (4 * self.seats))
         self._played = 0
+        self._turns = bytes([(self.round + i) % self.seats for i in range(self.seats)])
+        self._calls = [-1] * self.seats
         self._queue = b""
         self._moved = 0
         self._jokers = 0
@@ -374,7 +400,11 @@ class Game:
         if self._phase == TO_ROLL:
             return self.round % self.seats
         if self._phase == TO_START or self._phase == SOLVING:
-            return (self.roller() + self._played) % self.seats
+            return self._turns[self._played]
+        if self._phase == TO_LOOK:
+            return self.roller()
+        if self._phase == CALLING:
+            return self._looking()[0]
         if self._phase == FINISHED:
             return OVER
         return self._queue[self._moved]
@@ -382,8 +412,15 @@ class Game:
     def moves(self):
         if self._phase == TO_ROLL or self._phase == TO_THROW:
             yield ROLL
-        elif self._phase == TO_START:
+        elif self._phase == TO_START or self._phase == TO_LOOK:
             yield START
+        elif self._phase == CALLING:
+            looking = self._looking()
+            for seat in looking:
+                yield CALL + seat
+            for seat in looking:
+                yield PASS + seat
+            yield NOTE
         elif self._phase == CHOOSING:
             # O6: a full track cannot be chosen, unless all are full.
             seat = self.turn()
@@ -423,8 +460,10 @@ class Game:
             if self.pawn(seat, kind - TRACK) < self.goal:
                 return True
             return min(self._pawns[5 * seat : 5 * seat + 5]) == self.goal
-        if phase == TO_START:
+        if phase == TO_START or phase == TO_LOOK:
             return kind == START
+        if phase == CALLING:
+            return kind == NOTE or kind % PASS in self._looking()
         return kind == ROLL and phase != FINISHED
 
     def _allows_step(self, kind):
@@ -446,7 +485,9 @@ class Game:
     def timed(self, move, milliseconds):
         """A move of moves() with the time on the clock, which a replay will know."""
         milliseconds = min(milliseconds, 1000 * self.limit())
-        if move == DONE:
+        if move == NOTE and self._phase == CALLING:
+            return move + _KINDS * (milliseconds // 1000)
+        if move == DONE or self._phase == CALLING:
             return move + _KINDS * milliseconds
         # A step notes the time only when the clock has gone on a little: a move as moves()
         # has it takes two bytes of the journal, one with a time five.
@@ -459,17 +500,38 @@ class Game:
         if not 0 <= move < 1 << 24:
             return -1
         kind, time = move % _KINDS, move // _KINDS
-        if kind == DONE:
+        calling = self._phase == CALLING
+        if kind == DONE or calling and kind < PASS:
             longest = 1000 * self.limit()
-        elif kind < DONE or kind >= STRIP:
+        elif kind == NOTE or not calling and (kind < DONE or kind >= STRIP):
             longest = self.limit()
         else:
             longest = 0
         return kind if time <= longest else -1
 
     def limit(self):
-        """O4: after so many seconds, two timers, a puzzle is given up."""
-        return 2 * self.timer
+        """O4: after so many seconds, two timers, a puzzle is given up; or a proof."""
+        return PROOF if self.proves() else 2 * self.timer
+
+    def span(self):
+        """The seconds that a clock shows."""
+        return PROOF if self.proves() else self.timer
+
+    def proves(self):
+        """Whether a seat proves what it called."""
+        return self.at_once and self._phase == SOLVING
+
+    def _looking(self):
+        """The seats that still look for it, from the roller on."""
+        return [
+            seat
+            for seat in self.solving_order()
+            if self._calls[seat] < 0 and self._result[seat] == WAITING
+        ]
+
+    def called(self, seat):
+        """When a seat called that all look with, in milliseconds; -1: it has not."""
+        return self._calls[seat]
 
     def clock(self):
         """Milliseconds on the clock at the last step: a resumed puzzle goes on from here."""
@@ -568,23 +630,30 @@ class Game:
     def view(self, seat):
         # Chance, the pile and the start arrangements to come are nobody's to know.
         view = Game(self.seats, None)
-        for name in ("side", "timer", "goal", "rounds", "race", "same", "find", "round", "_phase"):
+        for name in ("side", "timer", "goal", "rounds", "race", "same", "find", "at_once"):
             setattr(view, name, getattr(self, name))
+        view.round = self.round
+        view._phase = self._phase
         view._code = self._code
         view._next = self._next
-        solving = self.puzzle is not None and seat == self.turn()
+        look = self._phase == CALLING
+        solving = self.puzzle is not None and (look or seat == self.turn())
+        # Who has looked with the others knows the board.
+        look = look or self.at_once and self._phase in (TO_START, SOLVING)
         if solving:
             view.puzzle = self.puzzle.copy()
         # A board is turned up for its seat when it starts, for all when everybody has played.
         for other in range(self.seats):
             own = other == seat and (solving or self._result[seat] != WAITING)
-            if own or self.all_played():
+            if own or look or self.all_played():
                 view._boards[other] = self._boards[other]
         view._pawns[:] = self._pawns
         view._result[:] = self._result
         view._times[:] = self._times
         view._faces[:] = self._faces
         view._played = self._played
+        view._turns = self._turns
+        view._calls[:] = self._calls
         view._queue = self._queue
         view._moved = self._moved
         view._jokers = self._jokers
@@ -593,7 +662,7 @@ class Game:
 
     def together(self):
         """A number for the puzzles that everybody may solve now, at the same time; 0: none."""
-        return self.round if self._phase in (TO_START, SOLVING) else 0
+        return self.round if self._phase in (TO_START, SOLVING, TO_LOOK, CALLING) else 0
 
     def ahead(self, seat):
         """The game as a seat will find it when it starts its puzzle; None if it had its turn.
@@ -601,7 +670,7 @@ class Game:
         Times decide, not who played first: on linked consoles everybody solves at once on
         such a game, and the same steps are played in order when all are ready.
         """
-        if not self.together() or self._result[seat] != WAITING:
+        if self.at_once or not self.together() or self._result[seat] != WAITING:
             return None
         game = self.view(SPECTATOR)
         game._phase = TO_START
@@ -618,7 +687,9 @@ class Game:
 
     def lies(self):
         """How the strips lie, and the clock in whole seconds."""
-        return bytes(self.puzzle.rows) + bytes((self._clock,)) if self.puzzle else b""
+        if self.puzzle is None or self._phase != SOLVING:
+            return b""
+        return bytes(self.puzzle.rows) + bytes((self._clock,))
 
     def lay(self, lies):
         self.puzzle.rows[:] = lies[:-1]
@@ -627,7 +698,7 @@ class Game:
     def free(self, move, lies):
         """Whether a step need not be saved yet."""
         kind, seconds = move % _KINDS, move // _KINDS
-        if self.puzzle is None or DONE <= kind < STRIP:
+        if self._phase != SOLVING or DONE <= kind < STRIP:
             return False
         return max(seconds, self._clock) < lies[-1] + _KEPT
 
@@ -677,6 +748,12 @@ class Game:
             return self._roll()
         if self._phase == TO_START:
             return self._start(seat)
+        if self._phase == TO_LOOK:
+            events = self._start(seat)
+            self._phase = CALLING
+            return events
+        if self._phase == CALLING:
+            return self._call(kind, move // _KINDS)
         if self._phase == TO_THROW:
             return self._throw(seat)
         if self._phase == CHOOSING:
@@ -690,6 +767,8 @@ class Game:
         if kind == DONE:
             # Nobody declares before the last step was taken.
             time = max(move // _KINDS, self.clock())
+            if self.at_once:
+                time = self._calls[seat]
             return self._finish(seat, RIGHT if self.puzzle.solved() else WRONG, time)
         self._clock = max(self._clock, move // _KINDS)
         # Rows stay out of the events: with the same board for all they would be a hint.
@@ -707,7 +786,7 @@ class Game:
         self.round += 1
         self._deal()
         self._code = self._dice.below(CODES)
-        self._phase = TO_START
+        self._phase = TO_LOOK if self.at_once else TO_START
         return [("round", self.round), ("code", self.code()), REVEALED]
 
     def _deal(self):
@@ -735,6 +814,35 @@ class Game:
         self._phase = SOLVING
         return [("start", seat), REVEALED]
 
+    def _call(self, kind, time):
+        if kind == NOTE:
+            self._clock = max(self._clock, time)
+            return []
+        seat = kind % PASS
+        if kind >= PASS:
+            self._result[seat] = GAVE_UP
+            self._times[seat] = self.clock()
+            events = [("surrender", seat, self.clock()), REVEALED]
+        else:
+            self._clock = max(self._clock, time // 1000)
+            self._calls[seat] = time
+            events = [("call", seat, time), REVEALED]
+        if not self._looking():
+            self._prove(events)
+        return events
+
+    def _prove(self, events):
+        """All have called or given up: in the order of their calls they show it."""
+        calls = self._calls
+        order = self.solving_order()
+        self._played = len([seat for seat in order if calls[seat] < 0])
+        self._turns = _in_order(order, calls)
+        self._clock = 0
+        self.puzzle = None
+        self._phase = TO_START
+        if self.all_played():
+            self._rank(events)
+
     def _finish(self, seat, result, time):
         self._result[seat] = result
         self._times[seat] = time
@@ -751,13 +859,8 @@ class Game:
     def _rank(self, events):
         earned = self._earned()
         order = [seat for seat in self.solving_order() if earned[seat]]
-        # O8: the fastest throws first; of equals, whoever played first. (A sort would not
-        # keep that order on every Python.)
-        for i in range(1, len(order)):
-            while i and self._times[order[i]] < self._times[order[i - 1]]:
-                order[i], order[i - 1] = order[i - 1], order[i]
-                i -= 1
-        self._queue = bytes(order)
+        # O8: the fastest throws first; of equals, whoever played first.
+        self._queue = _in_order(order, self._times)
         self._moved = -1
         for seat in self.solving_order():
             events.append(("dice", seat, earned[seat]))

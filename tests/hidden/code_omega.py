@@ -30,7 +30,7 @@ def shuffle(game, seat, dice):
         for other in range(game.seats):
             game._starts[other] = dice.below(11)
     solver = game.turn()
-    if game.puzzle is not None and solver != seat:
+    if game.puzzle is not None and game.view(seat).puzzle is None:
         full = game.puzzle.full()
         game.puzzle = code_omega.Puzzle(game.side, game._boards[solver], game._code)
         game.puzzle.begin(game._starts[solver], game.find and not full)
