@@ -86,8 +86,17 @@ class Match:
         """The seats of people."""
         return [seat for seat in range(len(self.players)) if self.is_human(seat)]
 
-    def dice(self):
-        """Chance for a bot that decides now; the same when the match is replayed."""
+    def dice(self, seat=None):
+        """Chance for a bot that decides now; the same when the match is replayed.
+
+        Where all play at once it falls the same as long as that lasts: what a bot will do
+        then is known before.
+        """
+        together = getattr(self.game, "together", None)
+        number = together() if together else 0
+        if number:
+            seat = self.game.turn() if seat is None else seat
+            return Dice(self.seed * 31 + 16 * number + seat)
         return Dice(self.seed * 31 + len(self.moves))
 
     def need(self, played=0):

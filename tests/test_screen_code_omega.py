@@ -6,7 +6,7 @@ import importlib
 
 import pytest
 from easel import ARROWS, BOARDS, Easel
-from monkey import Console
+from monkey import Console, prepared
 
 from match import HUMAN
 from rules import code_omega as omega
@@ -81,6 +81,7 @@ def test_after_two_timers_the_puzzle_is_given_up(puzzle):
 
 
 def test_the_last_seconds_tick(puzzle):
+    puzzle.table.host.rivals.clear()  # nobody calls meanwhile
     heard = len(puzzle.tones)
     puzzle.wait(35000)
     assert len(puzzle.tones) == heard
@@ -115,6 +116,7 @@ def test_lines_fit_the_narrowest_screen(language):
         "do start": ("Valentin",),
         "do throw": ("Valentin", 4),
         "do joker": (4, "☁"),
+        "event call": ("Valentin", "123.4 s"),
         "event code": (8,),
         "event right": ("Valentin", "123.4 s"),
         "event throw": ("Valentin", "☁★⚡☾"),
@@ -217,3 +219,170 @@ def test_six_players_have_names_on_the_large_screen():
         easel.play([(name, HUMAN) for name in names])
         easel.wait(500)
         assert set(names) <= set(written)
+
+
+# Rivals are live.
+
+
+def planned(table, seat):
+    """When a bot will call, in ms."""
+    bots = importlib.import_module("bots.code_omega")
+    match = table.match
+    return bots.plan(match.game.view(seat), match.players[seat][1], match.dice(seat))[0]
+
+
+def test_a_bot_calls_at_the_second_it_drew_and_the_dice_fall(puzzle):
+    host = puzzle.table.host
+    time = planned(puzzle.table, 1)
+    assert host.prize() == 4 and not host.calls
+    puzzle.wait(time - host.clock() - 200)
+    assert host.prize() == 4
+    heard = len(puzzle.tones)
+    before = puzzle.image().crop((49, 0, 108, 9)).tobytes()
+    puzzle.wait(400)
+    assert host.calls == {1: time}
+    assert host.prize() == 3 and len(puzzle.tones) > heard
+    assert puzzle.image().crop((49, 0, 108, 9)).tobytes() != before
+    game = puzzle.table.match.game
+    puzzle.run("b wait:300 down a")
+    assert puzzle.wait_for(lambda: game.result(1) == omega.RIGHT, 9000)
+    assert game.time(1) == time
+
+
+def test_after_the_timer_one_die_is_left(puzzle):
+    puzzle.wait(44000 - puzzle.table.host.clock())
+    assert puzzle.table.host.prize() > 1
+    puzzle.wait(1500)
+    assert puzzle.table.host.prize() == 1
+
+
+# All at once.
+
+TOGETHER = (0, 0, 0, 1, 0, 0, 1)
+PEOPLE = [("Anna", HUMAN), ("Ben", HUMAN), ("Bip", 2)]
+
+
+@pytest.fixture(params=BOARDS)
+def looking(request):
+    """Anna with A and Ben with the arrows look at the first puzzle, and a bot with them."""
+    with Easel(request.param, "code_omega") as easel:
+        easel.play(PEOPLE, 5, TOGETHER)
+        easel.run("wait:500 a wait:200 right wait:200 a wait:900 a wait:3500")
+        easel.run("a wait:2100")
+        easel.wait_for(lambda: easel.table.match.game.phase() == omega.CALLING, 900)
+        yield easel
+
+
+def test_everybody_takes_a_key_and_nobody_one_that_is_taken(looking):
+    keys = looking.module("ui.keys")
+    hands = looking.table.host.hands
+    assert hands == {keys.A: 0, keys.UP: 1, keys.DOWN: 1, keys.LEFT: 1, keys.RIGHT: 1}
+    with Easel("pico_oled", "code_omega") as easel:
+        easel.play(PEOPLE, 5, TOGETHER)
+        easel.run("wait:500 a wait:200 a wait:200 a wait:200")
+        assert easel.table.host.hands is None  # Ben has none yet
+        easel.run("b wait:200 b wait:200")  # chosen, and anew
+        assert easel.table.host.hands is None
+        easel.run("down wait:200 b wait:200 a wait:200")
+        assert easel.table.host.hands[keys.B] == 1 and easel.table.host.hands[keys.UP] == 0
+
+
+def test_six_people_have_six_keys():
+    people = [(name, HUMAN) for name in ("Anna", "Ben", "Chloé", "David", "Eva", "Félix")]
+    for board, keys in (
+        ("pico_oled", ("a", "up", "left", "right", "down", "b")),
+        ("pico_lcd_1_3", ("x", "y", "left", "right", "b", "a")),
+    ):
+        with Easel(board, "code_omega") as easel:
+            easel.play(people, 5, TOGETHER)
+            easel.run("wait:500 " + " ".join(f"{key} wait:200" for key in keys) + " a wait:500")
+            assert sorted(easel.table.host.hands.values()) == [0, 1, 2, 3, 4, 5]
+
+
+def test_a_call_is_the_time_of_the_press_and_the_others_go_on(looking):
+    game = looking.table.match.game
+    looking.wait(3000)
+    at = looking.table.host.clock()
+    looking.down("left")
+    looking.wait(300)
+    looking.up("left")
+    assert abs(game.called(1) - at) <= 30
+    assert game.called(0) == -1 and game.phase() == omega.CALLING
+    assert looking.table.host.prize() == 3
+    looking.run("right wait:300")
+    assert abs(game.called(1) - at) <= 30  # once is enough
+
+
+def test_a_bot_calls_among_the_others_at_the_time_it_drew(looking):
+    game = looking.table.match.game
+    time = planned(looking.table, 2)
+    looking.wait(time - looking.table.host.clock() - 100)
+    assert game.called(2) == -1
+    looking.wait(300)
+    assert game.called(2) == time and game.phase() == omega.CALLING
+
+
+def test_nobody_waits_for_bots_when_all_have_called(looking):
+    game = looking.table.match.game
+    time = planned(looking.table, 2)
+    looking.run("a wait:200 up wait:300")
+    assert game.phase() == omega.TO_START
+    assert game.called(2) == time
+
+
+def prove(easel, right):
+    """Whoever was handed the console shows it, or something else."""
+    game = easel.table.match.game
+    easel.run("a wait:1200")
+    assert game.phase() == omega.SOLVING
+    if right:
+        game.puzzle.rows[:] = game.puzzle.solution()
+    easel.run("hold:b:900 wait:4000")
+
+
+def test_proofs_follow_in_the_order_of_the_calls_after_a_hand_over(looking):
+    game = looking.table.match.game
+    looking.run("up wait:500 a wait:900")
+    assert game.turn() == 1 and game.puzzle is None  # it is handed to Ben
+    prove(looking, True)
+    assert game.result(1) == omega.RIGHT and game.turn() == 0
+    looking.run("a wait:15900")  # Anna is too late
+    assert game.result(0) == omega.GAVE_UP
+    looking.wait(9000)
+    assert game.all_played()
+    assert game.dice(1) == 4 and game.dice(0) == 0 and game.dice(2) == 3
+
+
+def test_who_sees_nothing_gives_up_for_all_or_after_two_timers(looking):
+    game = looking.table.match.game
+    looking.run("up wait:300 b wait:300 down a wait:600")  # B is nobody's: the menu
+    assert game.result(0) == omega.GAVE_UP and game.called(1) > 0
+
+
+def test_a_power_cut_keeps_the_calls_and_the_clock():
+    with Console("pico_oled", prepared("code_omega", PEOPLE, TOGETHER), language="en") as console:
+        console.enter("code_omega")
+        console.sim.run("a wait:900 a wait:200 right wait:200 a wait:900 a wait:3500 a wait:2600")
+        console.sim.run("wait:2000 up wait:37000")  # noted half a minute after the bot's call
+        game = console.table.match.game
+        called = game.called(1)
+        assert 1900 < called < 2700
+        console.cut()
+        console.resume()
+        console.wait(500)
+        console.sim.run("b wait:200 up wait:200 a wait:600")  # this time Anna takes B
+        game = console.table.match.game
+        assert game.called(1) == called and game.phase() == omega.CALLING
+        noted = game.clock()
+        assert noted // 1000 == game.called(2) // 1000 + 30
+        assert noted <= console.table.host.clock() < noted + 2000
+        console.sim.run("b wait:700")
+        assert game.called(0) >= noted
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_together_any_key_at_any_time_is_fine(board):
+    with Easel(board, "code_omega") as easel:
+        easel.play(PEOPLE, 5, TOGETHER)
+        keys = [*ARROWS, "a", "a", "a", "b", "hold:b:700"]
+        easel.press_any(keys, [20, 200, 900, 2500], 120, again=True)

@@ -173,11 +173,6 @@ class LinkedTable(Table):
                 (self._log if intent == X else self._question)(own)
                 kit.stage.scene(self.root)
 
-    def _decide(self, seat, level):
-        if self.together:
-            return self.together.decide(seat, level) or super()._decide(seat, level)
-        return super()._decide(seat, level)
-
     def _finish(self):
         super()._finish()
         session = self.session

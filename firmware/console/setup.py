@@ -63,14 +63,19 @@ class Setup:
         if not kept:
             return
         kept = self._in_our_language(kept)
-        try:
-            players = unpack_players(kept[1 + len(self.values) :])
-            values = kept[1 : 1 + len(self.values)]
-            for row, (_, choices) in enumerate(self.options):
-                if values[row] >= len(choices):
-                    return
-        except (IndexError, ValueError):
+        for count in range(len(self.values), -1, -1):  # older versions had fewer options
+            try:
+                players = unpack_players(kept[1 + count :])
+            except (IndexError, ValueError):
+                continue
+            if pack_players(players) == bytes(kept[1 + count :]):
+                break
+        else:
             return
+        values = kept[1 : 1 + count] + bytes(len(self.values) - count)
+        for row, (_, choices) in enumerate(self.options):
+            if values[row] >= len(choices):
+                return
         if len(players) <= self.most and kept[0] <= len(players):
             self.first = kept[0]
             self.values = bytearray(values)
@@ -208,6 +213,9 @@ class Setup:
                     page = None
                     self._keep()
                     if self._may_begin():
+                        alone = getattr(load("rules", self.game), "ONE_CONSOLE", -1)
+                        if alone >= 0:
+                            self.values[alone] = 0
                         return self.players, self.first, self.values
                 continue
             if intent == A and self._explain(at):

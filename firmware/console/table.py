@@ -123,9 +123,13 @@ class Table:
         """Play until the match is over or somebody leaves; whether they play another."""
         match = self.match
         self._show()
+        everybody = getattr(self.host, "everybody", None)
         while not match.over():
             seat = match.game.turn()
-            if match.is_human(seat):
+            move = everybody(self) if everybody else None
+            if move is not None:
+                pass
+            elif match.is_human(seat):
                 move = self._hand_over(seat) or self._ask(seat)
             else:
                 move = self._think(seat)

@@ -14,7 +14,6 @@ from journal import AHEAD
 from link import since
 from match import HUMAN, load
 from rules import IllegalMove
-from rules.dice import Dice
 from ui import tunes
 from ui.keys import MENU, B
 
@@ -54,6 +53,7 @@ class Together:
         self.solved = {}  # (number, seat): moves that were played before their turn
         self.heard = {}  # seat: the last call that was told
         self.rivals = []  # (time, seat) of bots that have yet to call
+        table.host.linked = True  # calls come from here
         self.begun = 0  # ticks when all began
 
     def run(self, seat):
@@ -136,26 +136,14 @@ class Together:
         for seat, (_, level) in enumerate(self.table.match.players):
             plan = level != HUMAN and getattr(self._bots(), "plan", None)
             if plan:
-                time = plan(game, level, self._luck(number, seat))[0]
+                time = plan(game, level, self.table.match.dice(seat))[0]
                 if time <= 1000 * game.limit():
                     self.rivals.append((time, seat))
-
-    def _luck(self, number, seat):
-        """The dice of a bot, the same all through a puzzle."""
-        return Dice(self.table.session.match.seed * 31 + 16 * number + seat)
 
     def _bots(self):
         if self.table.bot is None:
             self.table.bot = load("bots", self.table.match.name)
         return self.table.bot
-
-    def decide(self, seat, level):
-        """The thoughts of a bot that has announced when it will call; else None."""
-        number = self._number()
-        if not number or not hasattr(self._bots(), "plan"):
-            return None
-        view = self.table.match.game.view(seat)
-        return self._bots().think(view, seat, level, self._luck(number, seat))
 
     def _hear_calls(self):
         """What others have called is told at once."""
@@ -172,7 +160,7 @@ class Together:
                     tenths = call[1] // 100
                     name = self.table.match.players[seat][0]
                     self.table.say(self.table.wire.say("called", name, tenths // 10, tenths % 10))
-                    self.table.kit.tunes.play(tunes.WIN)
+                    self.table.host.call(seat, call[1])
 
     def _replay(self, seat):
         """Play what was played ahead, now that its turn has come; whether there was any."""

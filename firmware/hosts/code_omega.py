@@ -5,12 +5,16 @@
 The clock belongs to the host: it runs from the moment a puzzle is seen. While it runs left
 and right turn a strip round, A swaps it with the next one, B held down declares, B tapped
 opens the menu; between a tap and a hold nothing happens, for somebody thought better of it.
+
+Rivals are live: a bot's time is drawn before a person starts, and at that second it calls.
 """
 
 import supervisor
 from micropython import const
 
+from console.kit import drop
 from hosts import USED
+from match import HUMAN, load
 from rules import OVER
 from rules import code_omega as rules
 from ui import tunes
@@ -30,7 +34,13 @@ class Host:
 
     def __init__(self, kit, match):
         self.kit = kit
+        self._match = match
         self._names = [name for name, _ in match.players]
+        self.calls = {}  # seat: ms after which it called, before whoever solves now
+        self.heard = 0  # calls so far
+        self.rivals = []  # (ms, seat) of bots that will call, the first one first
+        self.linked = False  # calls come from other consoles
+        self.hands = None  # intent: seat, when all look at once
         self._view = None  # what is seen
         self._solving = None  # the round and seat whose clock runs
         self.zero = 0  # when that clock was at zero
@@ -44,14 +54,50 @@ class Host:
     def watch(self, view, seat):
         """This is seen now: a new puzzle starts the clock, one that goes on has its time."""
         self._view = view
+        solving = (view.round, seat, view.phase())
         if view.puzzle is None:
             self._solving = None
-        elif self.patient or self._solving != (view.round, seat):
-            if self._solving != (view.round, seat):
+        elif self.patient or self._solving != solving:
+            if self._solving != solving:
                 self._row = self._strip = 0
-            self._solving = (view.round, seat)
+                self._expect(view, seat)
+            self._solving = solving
             self.zero = supervisor.ticks_ms() - view.clock()
             self._second = -1
+
+    def _expect(self, view, seat):
+        """Who has called before, and which bots will."""
+        calls = self.calls = {}
+        self.rivals = []
+        for other, (_, level) in enumerate(self._match.players):
+            time = view.called(other)
+            result = view.result(other)
+            if result == rules.RIGHT:
+                time = view.time(other)
+            elif result != rules.WAITING or other == seat and view.phase() == rules.SOLVING:
+                continue
+            elif time < 0 and level != HUMAN and not (self.linked or self.patient):
+                bots = load("bots", self._match.name)
+                time = bots.plan(view, level, self._match.dice(other))[0]
+                if time > view.clock():
+                    if time <= 1000 * view.limit():
+                        self.rivals.append((time, other))
+                    continue
+            if time >= 0:
+                calls[other] = time
+        self.rivals.sort()
+
+    def call(self, seat, milliseconds):
+        """Somebody is done: it is heard, and marked on the clock."""
+        self.calls[seat] = milliseconds
+        self.heard += 1
+        self.kit.tunes.play(tunes.YOUR_TURN)
+
+    def prize(self):
+        """The dice of whoever is done now, or has called before and proves it."""
+        view = self._view
+        time = view.called(view.turn()) if view.proves() else self.clock()
+        return rules.dice_earned([time] + list(self.calls.values()), view.timer)[0]
 
     def clock(self, at=None):
         """The milliseconds on the clock, now or when a key went down; None: it stands."""
@@ -65,22 +111,33 @@ class Host:
         view = self._view
         if self._solving is None or down is None or not view.puzzle.full():
             return None
+        if view.phase() == rules.CALLING:
+            return None
         if self.clock(down) >= 1000 * view.limit():
             return None
         return min(HOLD, elapsed(down))
 
     def tick(self, now):
         """The last seconds are heard; after two timers the puzzle is given up."""
-        if self._solving is None:
-            return None
         view = self._view
+        if self._solving is None:
+            if view.at_once and view.phase() == rules.TO_START:
+                # Whoever proves a call was handed the console; alone, they say when.
+                return rules.START if len(self._match.humans()) > 1 else None
+            return None
         milliseconds = self.clock()
+        if self.rivals and self.rivals[0][0] <= milliseconds:
+            time, seat = self.rivals.pop(0)
+            self.call(seat, time)
+            if view.phase() == rules.CALLING:
+                return view.timed(rules.CALL + seat, time)
         second = milliseconds // 1000
         if second != self._second:
             self._second = second
-            if second == view.timer:
+            left = view.span() - second
+            if not left:
                 self.kit.tunes.play(tunes.OUT)
-            elif 0 < view.timer - second <= _LAST:
+            elif 0 < left <= _LAST:
                 self.kit.tunes.play(tunes.TICK)
         if self.patient or self.held() is not None:
             return None  # who was in time when B went down is in time
@@ -101,7 +158,18 @@ class Host:
 
     def private(self, view):
         """Only a puzzle is for the eyes of one; it is uncovered by the start of the clock."""
-        return view.phase() == rules.SOLVING
+        return view.phase() == rules.SOLVING or view.at_once and view.phase() == rules.TO_START
+
+    def everybody(self, table):
+        """What all do at once: see the module that is loaded for it."""
+        game = self._match.game
+        if not game.at_once or not table.humans:
+            return None
+        if self.hands is not None and game.phase() not in (rules.TO_LOOK, rules.CALLING):
+            return None
+        done = load("hosts", "code_omega_together").run(self, table)
+        drop("hosts", "code_omega_together")
+        return done
 
     # Keys
 
@@ -150,14 +218,18 @@ class Host:
         turn = view.turn()
         if turn == OVER:
             return say("finished")
-        if view.phase() == rules.SOLVING and view.puzzle is not None:
+        if view.puzzle is not None:
             return say("code", view.code())
+        if view.phase() == rules.TO_LOOK:
+            return say("all look")
         mine = turn == seat
         name = self._names[turn]
         if view.phase() == rules.TO_ROLL:
             return say("you roll") if mine else say("turn", name)
-        if view.phase() == rules.TO_START:
+        if view.phase() == rules.TO_START and not view.at_once:
             return say("code", view.code()) if mine else say("turn", name)
+        if view.phase() == rules.TO_START:
+            return say("proves", name)
         if view.phase() == rules.SOLVING:
             return say("solves", name)
         if not mine:
@@ -180,6 +252,8 @@ class Host:
     def hint(self, view, move):
         """What the keys do now."""
         say = self.kit.say
+        if view.phase() == rules.CALLING:
+            return ""  # everybody has a key
         if view.phase() == rules.SOLVING:
             if _finding(view):
                 self._strip = max(0, move - rules.STRIP)
@@ -187,6 +261,8 @@ class Host:
             if move < rules.DONE:
                 self._row = move % rules.SWAP  # that of a swap is its upper one
             return say("do solve")
+        if view.phase() == rules.TO_LOOK:
+            return say("do look")
         if move == rules.START:
             return say("do start", self._names[view.turn()])  # whose clock it is
         if move == rules.ROLL:
@@ -197,6 +273,8 @@ class Host:
 
     def question(self, view):
         """What is to be decided now: the help has a line for each phase."""
+        if view.proves() or view.at_once and view.phase() == rules.TO_START:
+            return 8, rules.PROOF
         if view.phase() == rules.TO_START:
             return view.phase(), view.timer
         if view.phase() == rules.TO_THROW:
@@ -210,8 +288,14 @@ class Host:
     def result(self, view, seat):
         """How a seat fared in this round: its time, and its dice once all have played."""
         result = view.result(seat)
-        if not view.round or result == rules.WAITING:
+        if not view.round:
             return ""
+        if result == rules.WAITING:
+            called = view.called(seat)
+            if called >= 0:
+                return self.seconds(called) + ("" if view.puzzle else " ?")  # to be proved
+            called = self.calls.get(seat, -1) if view.puzzle else -1
+            return self.seconds(called) if called >= 0 else ""
         if result == rules.WRONG:
             return "✗"
         if result == rules.GAVE_UP:
@@ -230,6 +314,8 @@ class Host:
         what = event[0]
         if what == "code":
             return say("event code", event[1])
+        if what == "call":
+            return say("event call", self._names[event[1]], self.seconds(event[2]))
         if what == "right":
             return say("event right", self._names[event[1]], self.seconds(event[2]))
         if what in ("wrong", "surrender"):

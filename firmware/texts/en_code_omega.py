@@ -27,6 +27,9 @@ TEXT = {
     "option strips": "Strips",
     "strips given": "given",
     "strips find them": "find them",
+    "option solving": "Solving",
+    "solving in turn": "in turn",
+    "solving together": "together",
     # The header: what is asked, what there is to win
     "you roll": "Roll the die",
     "code": "Code {}",
@@ -36,6 +39,8 @@ TEXT = {
     "you throw": "Your dice",
     "you choose": "Choose a track",
     "finished": "The race is run",
+    "all look": "All look",
+    "proves": "{} proves it",
     "goal": "goal {}",
     "round of": "round {}/{}",
     "solution": "{}: like this",
@@ -45,6 +50,8 @@ TEXT = {
     "do roll": "Ⓐ roll the code die",
     "do start": "Ⓐ start, {}!",
     "do solve": "◀▶ turn  Ⓐ swap Ⓑ hold: done",
+    "do look": "Ⓐ uncover it for all",
+    "look in": "Hands ready… {}",
     "do find": "Ⓐ take or put back",
     "do throw": "Ⓐ {} throws {}",
     "do joker": "Ⓐ step on {1} (?×{0})",
@@ -58,10 +65,15 @@ TEXT = {
     "menu put back": "Put this strip back",
     # What happened
     "event code": "Code number {}!",
+    "event call": "{}: {}!",
     "event right": "{}: right, {}",
     "event wrong": "{}: wrong!",
     "event surrender": "{} gives up",
     "event throw": "{}: {}",
+    # Everybody has a key
+    "keys": "Take a key each",
+    "take key": "{}: press your key",
+    "hint keys": "Ⓐ begin  Ⓑ choose anew",
     # Alone
     "practice": "Practice",
     "best so far": "Best time: {}.{} s",

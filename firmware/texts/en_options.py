@@ -9,6 +9,7 @@ TEXT = {
     "code_omega end": "A race ends when somebody arrives; else after so many rounds.",
     "code_omega boards": "The same board for all is fairer; one each keeps it secret.",
     "code_omega strips": "Shall the strips of a code lie ready, or be looked for too?",
+    "code_omega solving": "Together: one puzzle for all, on the table. Call with your key.",
     "omphalos scoring": "A line gives as many points as tiles; or 1 for three, then 2, 4, 8, 16.",
     "omphalos framed gap": "What no move may close in: one empty cell, or any pocket.",
     "code_cards Reset card": "Reset gives somebody a new code. Without it play is kinder.",

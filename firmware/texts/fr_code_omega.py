@@ -27,6 +27,9 @@ TEXT = {
     "option strips": "Bandes",
     "strips given": "données",
     "strips find them": "à trouver",
+    "option solving": "Chercher",
+    "solving in turn": "chacun son tour",
+    "solving together": "ensemble",
     # The header: what is asked, what there is to win
     "you roll": "Lancez le dé",
     "code": "Code {}",
@@ -36,6 +39,8 @@ TEXT = {
     "you throw": "Vos dés",
     "you choose": "Pas au choix",
     "finished": "Course finie",
+    "all look": "Regardez !",
+    "proves": "{} le montre",
     "goal": "but {}",
     "round of": "manche {}/{}",
     "solution": "{} : ainsi",
@@ -45,6 +50,8 @@ TEXT = {
     "do roll": "Ⓐ lancer le dé",
     "do start": "Ⓐ top, {} !",
     "do solve": "◀▶ tourner Ⓐ ↓ Ⓑ tenir : fini",
+    "do look": "Ⓐ découvrir",
+    "look in": "Mains prêtes… {}",
     "do find": "Ⓐ prendre, rendre",
     "do throw": "Ⓐ {} lance {}",
     "do joker": "Ⓐ un pas {1} (?×{0})",
@@ -58,10 +65,15 @@ TEXT = {
     "menu put back": "Rendre cette bande",
     # What happened
     "event code": "Code numéro {} !",
+    "event call": "{} : {} !",
     "event right": "{} : juste, {}",
     "event wrong": "{} : faux !",
     "event surrender": "{} abandonne",
     "event throw": "{} : {}",
+    # Everybody has a key
+    "keys": "À chacun sa touche",
+    "take key": "{} : votre touche ?",
+    "hint keys": "Ⓐ commencer  Ⓑ refaire",
     # Alone
     "practice": "S'exercer",
     "best so far": "Record : {},{} s",

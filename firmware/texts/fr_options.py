@@ -9,6 +9,7 @@ TEXT = {
     "code_omega end": "La course finit à la première arrivée, sinon après ces manches.",
     "code_omega boards": "Le même plateau est plus juste ; chacun le sien, plus secret.",
     "code_omega strips": "Les bandes du code sont données, ou bien à trouver aussi.",
+    "code_omega solving": "Ensemble : un code pour tous, à plat. Chacun sa touche.",
     "omphalos scoring": "Une ligne vaut un point par tuile ; ou 1 pour trois, puis 2, 4, 8, 16.",
     "omphalos framed gap": "Ce qu'on ne peut enfermer : une case vide, ou toute poche.",
     "code_cards Reset card": "Reset change le code de quelqu'un. Sans elle, c'est plus doux.",

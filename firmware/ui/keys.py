@@ -53,7 +53,7 @@ class Keys:
 
     def __init__(self, keys, names):
         self._keys = keys
-        self._intents = bytes(_INTENTS[name] for name in names)
+        self.intents = bytes(_INTENTS[name] for name in names)  # of each key
         self._event = keypad.Event()
         self._queue = []  # [intent or 0 while B is undecided, when, ms that B was down]
         self._b = None  # that of B in the queue, while it is undecided
@@ -79,7 +79,7 @@ class Keys:
 
     def is_key_down(self, number):
         """Whether the key of this number is held down."""
-        return bool(self._down[self._intents[number]])
+        return bool(self._down[self.intents[number]])
 
     def touched(self):
         """Whether the keypad has noted anything since the last look; costs next to nothing."""
@@ -90,7 +90,7 @@ class Keys:
         events = self._keys.events
         event = self._event
         while events.get_into(event):
-            self._note(self._intents[event.key_number], event.pressed, event.timestamp)
+            self._note(self.intents[event.key_number], event.pressed, event.timestamp)
         if events.overflowed:
             # Events are lost, maybe of keys that were let go: nothing counts as held.
             events.clear()

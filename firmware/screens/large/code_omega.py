@@ -95,13 +95,11 @@ class Screen:
         self._table.show(self.view, pawns)
 
     def _show_puzzle(self, puzzle):
-        """Show a puzzle; whether it was not there before."""
-        new = self._see(False)
-        if new:
+        if self._see(False):
             self._puzzle = _Puzzle(self, puzzle.size(), self.view.find)
             self.group.append(self._puzzle.group)
+            self._news = None  # when the clock began, calls and dice that are shown
         self._puzzle.lay(puzzle)
-        return new
 
     def show(self, view, seat):
         """Make the scene show what this seat sees."""
@@ -111,9 +109,10 @@ class Screen:
             self.host.watch(view, seat)
             self._show_table()
             return
-        if self._show_puzzle(view.puzzle):
-            self._puzzle.show_rivals(view, seat)
-        self.keys_shown = view.puzzle.full()
+        self._show_puzzle(view.puzzle)
+        calling = view.phase() == rules.CALLING
+        self._own = None if calling else seat
+        self.keys_shown = view.puzzle.full() and not calling
         self._puzzle.keys.hidden = not self.keys_shown
         self.host.watch(view, seat)  # nobody's clock runs before there is something to see
         self.pulse()
@@ -122,8 +121,12 @@ class Screen:
         """The clock goes on, and the line of whoever holds B."""
         milliseconds = self.host.clock()
         if milliseconds is not None:
-            self._puzzle.clock.show(milliseconds, self.view.timer)
+            self._puzzle.clock.show(milliseconds, self.view.span())
             self._puzzle.hold.show(self.host.held())
+            news = (self.host.zero, self.host.heard, self.host.prize())
+            if news != self._news:
+                self._news = news
+                self._puzzle.show_rivals(self.view, self._own, news[2])
 
     def solution(self, puzzle, seat):
         """How a puzzle is solved, without keys and clock."""
@@ -162,10 +165,10 @@ class Screen:
 
     def place(self, move):
         """Where the cursor goes for a move."""
-        if rules.TRACK <= move < rules.STRIP:
+        if self.view.puzzle is None and rules.TRACK <= move < rules.STRIP:
             return self._table.lane(move - rules.TRACK)
         puzzle = self.view.puzzle
-        if puzzle is None:
+        if puzzle is None or self.view.phase() == rules.CALLING:
             return None
         if not puzzle.full():
             return self._puzzle.tray.box(move - rules.STRIP) if move >= rules.STRIP else None
@@ -339,7 +342,8 @@ class _Puzzle:
         self.board = omega_board.Board(
             stage, group, size, left, top, cell, pitch, _ROW, signs, self._chip
         )
-        x = 104
+        x = 124
+        self.dice = Row(stage, group, 88, look.BAR_TEXT + 3, "", INK, font=look.FINE)
         self.clock = omega_board.Clock(
             stage,
             group,
@@ -429,10 +433,13 @@ class _Puzzle:
         tile[0] = strip
         tile.pixel_shader = self._taken if taken else self._chip
 
-    def show_rivals(self, view, own):
-        """Who has finished before: on the clock, and in words below the puzzle."""
+    def show_rivals(self, view, own, prize):
+        """Who has called before: on the clock, and in words below; the dice left to win."""
         screen = self._screen
         stage = screen.kit.stage
+        self.dice.set("■" * prize)
+        while len(self.rivals):
+            self.rivals.pop()
         rivals = [seat for seat in range(len(screen.names)) if seat != own]
         if not rivals:
             return
@@ -444,17 +451,19 @@ class _Puzzle:
             palette = stage.palette(stage.colour(PANEL), stage.colour(INK))
             self.rivals.append(displayio.TileGrid(words, pixel_shader=palette, x=2, y=_RIVALS - 1))
         for place, seat in enumerate(rivals):
-            right = view.result(seat) == rules.RIGHT
+            time = screen.host.calls.get(seat)
             if words:
                 text = screen.host.result(view, seat) or "…"
-                if len(rivals) > _FEW and right:
-                    text = str(view.time(seat) // 1000) + " s"
+                if len(rivals) > _FEW and time is not None:
+                    text = str(time // 1000) + " s"
                 elif len(rivals) <= _FEW:
                     room = pitch - 22 - font.width(text + "  ")
                     text = shorten(screen.names[seat], room, font) + " " + text
                 font.draw(words, place * pitch + 17, text, 1)
                 screen.sign(self.rivals, seat, 5 + place * pitch, _RIVALS + 1)
-            at = self.clock.place(view.time(seat), view.timer) if right else None
+            at = None
+            if time is not None and not view.proves():
+                at = self.clock.place(time, view.timer)
             if at is not None:
                 stage.box(self.rivals, at - 1, 16, 2, 10, rgb=stage.player(seat))
                 screen.sign(self.rivals, seat, at - 4, look.BAR + 3, True)
@@ -466,6 +475,7 @@ class _Puzzle:
         self.rivals = displayio.Group()
         self.group.append(self.rivals)
         self.keys.hidden = True
+        self.dice.set("")
         self.clock.clear()
         if self.tray is not None:
             self.tray.wanted.hidden = True

@@ -136,7 +136,7 @@ class Screen:
         view = self.view
         order = view.throwing_order()
         # Times and dice, until the first dice of the round fall; then the tracks.
-        results = view.phase() in (rules.TO_START, rules.SOLVING) or (
+        results = view.together() or (
             view.round > 0
             and (
                 view.phase() == rules.TO_THROW
@@ -168,6 +168,7 @@ class Screen:
     def _make_puzzle(self, size):
         stage = self.kit.stage
         group = self._puzzle = displayio.Group()
+        self._news = None  # when the clock began, calls and dice that are shown
         signs = art.read("omega_signs")
         white = stage.palette(None, _WHITE)
         cell = (stage.width - 12) // rules.COLUMNS
@@ -216,16 +217,19 @@ class Screen:
         if not finding:
             self.board.show(puzzle)
 
-    def _show_rivals(self, view, own):
-        """A notch in the clock where somebody has finished before."""
+    def _show_rivals(self):
+        """A notch in the clock where somebody has called before, and the dice left to win."""
         group = self._rivals
         while len(group):
             group.pop()
-        for seat in range(len(self._names)):
-            if seat != own and view.result(seat) == rules.RIGHT:
-                at = self._clock.place(view.time(seat), view.timer)
-                if at is not None:
-                    self.kit.stage.box(group, at, 0, 1, look.BAR, PAPER)
+        view = self.view
+        for time in () if view.proves() else self.host.calls.values():
+            at = self._clock.place(time, view.timer)
+            if at is not None:
+                self.kit.stage.box(group, at, 0, 1, look.BAR, PAPER)
+        if not view.find:
+            seat = view.turn() if view.phase() == rules.SOLVING else None
+            self._header.set("■" * self.host.prize(), "", seat)
 
     # The scene
 
@@ -236,21 +240,22 @@ class Screen:
             self.host.watch(view, seat)
             self._show_lines(seat)
             return
-        fresh = self._puzzle is None
+        if self._puzzle is None:
+            self._header.set("", "", seat)
         self._show_puzzle(view.puzzle)
         self.host.watch(view, seat)  # nobody's clock runs before there is something to see
-        if fresh:
-            self._show_rivals(view, seat)
-            prompt = "" if view.find else self.host.prompt(view, seat)
-            self._header.set(prompt, "", seat)
         self.pulse()
 
     def pulse(self):
         """The clock goes on, and the line of whoever holds B."""
         milliseconds = self.host.clock()
         if milliseconds is not None:
-            self._clock.show(milliseconds, self.view.timer)
+            self._clock.show(milliseconds, self.view.span())
             self._hold.show(self.host.held())
+            news = (self.host.zero, self.host.heard, self.host.prize())
+            if news != self._news:
+                self._news = news
+                self._show_rivals()
 
     def solution(self, puzzle, seat):
         """How a puzzle is solved, without a clock."""
@@ -298,10 +303,10 @@ class Screen:
 
     def place(self, move):
         """Where the cursor goes for a move."""
-        if rules.TRACK <= move < rules.STRIP:
+        if self.view.puzzle is None and rules.TRACK <= move < rules.STRIP:
             return self._box(self.view.turn(), move - rules.TRACK)
         puzzle = self.view.puzzle
-        if puzzle is None:
+        if puzzle is None or self.view.phase() == rules.CALLING:
             return None
         if not puzzle.full():
             return self._tray.box(move - rules.STRIP) if move >= rules.STRIP else None

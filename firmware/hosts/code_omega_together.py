@@ -1,0 +1,271 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""Code Omega with the console on the table: whose key is which, and who calls when.
+
+Everybody takes a key. The four arrows are one hand; only where people would go without a key
+each arrow is a key of its own. While all look at a puzzle, whoever sees it presses: the time
+is that of the press. Bots call at the time they drew. Who proves it follows at the table.
+"""
+
+import supervisor
+from micropython import const
+
+from console.table import AGAIN, LEAVE
+from rules import REVEALED
+from rules import code_omega as rules
+from ui import look, tunes
+from ui.font import sign
+from ui.keys import DOWN, LEFT, MENU, RIGHT, UP, A, B, X, Y, elapsed
+from ui.text import Row
+
+_ARROWS = (UP, DOWN, LEFT, RIGHT)
+_WORDS = {UP: "▲", DOWN: "▼", LEFT: "◀", RIGHT: "▶", A: "Ⓐ", B: "Ⓑ", X: "X", Y: "Y"}
+_COUNT = const(700)  # ms of each number before a puzzle is uncovered
+_TOLD = const(1500)  # ms that a call stays in words
+_KEPT = const(30000)  # ms after which the clock is noted
+
+
+def run(host, table):
+    """Take keys, uncover a puzzle or let everybody call; AGAIN or LEAVE."""
+    if host.hands is None and not _take_keys(host, table):
+        return LEAVE
+    table.facing = None
+    phase = table.match.game.phase()
+    done = AGAIN
+    if phase == rules.TO_LOOK:
+        done = _uncover(host, table)
+    elif phase == rules.CALLING:
+        done = _Calls(host, table).run()
+    if done == AGAIN:
+        table._show()
+    return done
+
+
+# Keys
+
+
+def _hands(kit, people):
+    """The keys that different people can press, each as a tuple of intents."""
+    keys = [intent for intent in (A, B, X, Y) if intent in kit.keys.intents]
+    hands = [(intent,) for intent in keys]
+    if len(hands) + 1 < people:
+        return hands + [(intent,) for intent in _ARROWS]
+    return hands + [_ARROWS]
+
+
+def _word(hand):
+    return "◀▶" if hand == _ARROWS else _WORDS[hand[0]]
+
+
+def _take_keys(host, table):
+    """Each person presses the key they want; whether all did."""
+    kit = table.kit
+    people = table.humans
+    free = _hands(kit, len(people))
+    if len(people) == 1:
+        # The only one has them all, but that B is as ever.
+        host.hands = {intent: people[0] for hand in free for intent in hand if intent != B}
+        host.words = {people[0]: _word((A,))}
+        return True
+    stage = kit.stage
+    taken = None
+    while taken is None:
+        group, _, bottom = kit.page(kit.say("keys"), "", table.tab)
+        pitch = min(look.BODY.height + 4, (look.BOTTOM - look.BAR - 1) // len(people))
+        rows = []
+        for place, seat in enumerate(people):
+            y = look.BAR + 1 + place * pitch
+            name = sign(seat) + " " + table.match.players[seat][0]
+            Row(stage, group, look.MARGIN, y, name, font=look.BODY)
+            rows.append(Row(stage, group, stage.width * 2 // 3, y, "…", font=look.BODY))
+        taken = _choose(kit, table, rows, bottom, free)
+    if not taken:
+        return False
+    host.hands = {}
+    host.words = {}
+    for seat, hand in taken:
+        host.words[seat] = _word(hand)
+        for intent in hand:
+            host.hands[intent] = seat
+    return True
+
+
+def _choose(kit, table, rows, bottom, free):
+    """[(seat, hand)], () for leaving, None to begin anew."""
+    taken = []
+    kit.fresh()
+    for row, seat in zip(rows, table.humans):
+        bottom.set(kit.say("take key", table.match.players[seat][0]))
+        while True:
+            intent = kit.wait()
+            if intent == MENU:
+                return ()
+            hand = [hand for hand in free if intent in hand]
+            if hand and hand[0] not in [other for _, other in taken]:
+                break
+            kit.tunes.play(tunes.REFUSED)
+        taken.append((seat, hand[0]))
+        row.set(_word(hand[0]))
+        kit.tunes.play(tunes.CONFIRM)
+    bottom.set(kit.say("hint keys"))
+    kit.fresh()
+    while True:
+        intent = kit.wait()
+        if intent == A:
+            return taken
+        if intent in (B, MENU):
+            return None
+
+
+# The puzzle
+
+
+def _menu(table, extra=()):
+    """The menu, for all; what it gives."""
+    seat = table.facing = table.match.game.turn()
+    action = table._menu(seat, extra)
+    table.facing = None
+    table.kit.stage.scene(table.root)
+    return action
+
+
+def _see(host, table):
+    """The table, or the puzzle; it is nobody's turn."""
+    eyes = table._eyes()
+    view = table.match.game.view(eyes)
+    table._lay(view, eyes)
+    if table.header is not None:
+        table.header.set(host.prompt(view, eyes))
+    table.kit.stage.scene(table.root)
+
+
+def _uncover(host, table):
+    """A begins to count; then the puzzle is there for all."""
+    kit = table.kit
+    table.cursor.hide()
+    _see(host, table)
+    while True:
+        table.say(kit.say("do look"), kit.say("b menu"))
+        kit.fresh(A)
+        intent = kit.wait()
+        if intent == A:
+            break
+        if intent in (B, MENU) and _menu(table) == LEAVE:
+            return LEAVE
+    for number in (3, 2, 1):
+        table.say(kit.say("look in", number))
+        kit.tunes.play(tunes.TICK)
+        since = supervisor.ticks_ms()
+        while elapsed(since) < _COUNT:
+            kit.step()
+    kit.tunes.play(tunes.YOUR_TURN)
+    table.match.play(rules.START)
+    return AGAIN
+
+
+class _Calls:
+    """All look at one puzzle."""
+
+    def __init__(self, host, table):
+        self.host = host
+        self.table = table
+        self.match = table.match
+        self.told = None  # when somebody was told to have called
+
+    def run(self):
+        """Until everybody has called or given up; AGAIN or LEAVE."""
+        kit = self.table.kit
+        host = self.host
+        full = self.match.unsaved
+        _see(host, self.table)
+        self._legend()
+        kit.fresh()
+        while self.match.game.phase() == rules.CALLING:
+            kit.stir()
+            intent = kit.wait(20)
+            if intent and not self._press(intent):
+                self._play(rules.NOTE)
+                return LEAVE
+            move = host.tick(supervisor.ticks_ms())
+            if move == rules.GIVE_UP:
+                self._give_up()
+            elif move is not None:
+                self._do(move)
+            elif host.clock() is not None and host.clock() >= self.match.game.clock() + _KEPT:
+                self._play(rules.NOTE)
+            if not self._people():
+                self._hurry()
+            if self.told is not None and elapsed(self.told) >= _TOLD:
+                self.told = None
+                self._legend()
+            if host.clock() is not None:
+                self.table.screen.pulse()
+        if self.match.unsaved and not full:
+            self.table._tell_full("memory full")
+        return AGAIN
+
+    def _press(self, intent):
+        """Whoever owns the key calls; False for leaving."""
+        keys = self.table.kit.keys
+        if intent == MENU and keys.length:
+            key = B  # held down: it went down all the same
+        else:
+            key = intent
+        seat = self.host.hands.get(key)
+        if seat in self._people():
+            time = self.host.clock(keys.when)
+            self.host.call(seat, time)
+            self._play(rules.CALL + seat, time)
+        elif key in (B, MENU):
+            action = _menu(self.table, (("give up", rules.GIVE_UP),))
+            if action == LEAVE:
+                return False
+            if action == rules.GIVE_UP:
+                self._give_up()
+            self._legend()
+        return True
+
+    def _people(self):
+        """The people who still look."""
+        return [seat for seat in self.table.humans if self._looks(seat)]
+
+    def _looks(self, seat):
+        game = self.match.game
+        return game.phase() == rules.CALLING and rules.CALL + seat in game.moves()
+
+    def _give_up(self):
+        for seat in self._people():
+            self._do(rules.PASS + seat)
+
+    def _hurry(self):
+        """Nobody has to wait for bots: they call when they will, or not at all."""
+        for time, seat in self.host.rivals:
+            self._play(rules.CALL + seat, time)
+        for seat in range(self.match.game.seats):
+            if self._looks(seat):
+                self._do(rules.PASS + seat)
+
+    def _play(self, move, time=None):
+        """A move with its time, or that of now."""
+        game = self.match.game
+        if game.phase() == rules.CALLING:
+            self._do(game.timed(move, self.host.clock() if time is None else time))
+
+    def _do(self, move):
+        table = self.table
+        for event in self.match.play(move):
+            if event is REVEALED:
+                continue
+            for person in table.humans:
+                table.news[person] = table.news.get(person, 0) + 1
+            text = self.host.tell(event)
+            if text:
+                table.say(text)
+                self.told = supervisor.ticks_ms()
+        if self.match.game.phase() == rules.CALLING:
+            _see(self.host, table)
+
+    def _legend(self):
+        """Whose key is which, of those who still look."""
+        words = [sign(seat) + self.host.words[seat] for seat in self._people()]
+        self.table.say(" ".join(words))
