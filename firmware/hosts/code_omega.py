@@ -96,6 +96,8 @@ class Host:
     def prize(self):
         """The dice of whoever is done now, or has called before and proves it."""
         view = self._view
+        if len(self._names) == 1:
+            return 0  # there is nobody to beat
         time = view.called(view.turn()) if view.proves() else self.clock()
         return rules.dice_earned([time] + list(self.calls.values()), view.timer)[0]
 

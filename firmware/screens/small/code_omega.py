@@ -229,7 +229,8 @@ class Screen:
                 self.kit.stage.box(group, at, 0, 1, look.BAR, PAPER)
         if not view.find:
             seat = view.turn() if view.phase() == rules.SOLVING else None
-            self._header.set("■" * self.host.prize(), "", seat)
+            prize = "■" * self.host.prize()
+            self._header.set(prize or self.host.prompt(view, seat), "", seat)
 
     # The scene
 
