@@ -6,7 +6,6 @@ A match that fails three times at the same move can be set aside: it stays in th
 (lib/aside.py) until somebody has copied it from the serial console.
 """
 
-import gc
 import traceback
 
 import aside
@@ -25,17 +24,13 @@ def show(kit, error, playing):
     """A friendly page for an exception; back to the menu after a key."""
     for game in GAMES:
         forget(game)
-    gc.collect()
     traceback.print_exception(error)
     kit.tunes.play(tunes.WRONG)
     journal = kit.journal
-    if playing is None or journal.match(playing) is None:
-        text = kit.say("fault text", type(error).__name__)
-        pages.confirm(kit, kit.say("fault"), text, "hint go on")
-        return
-    text = kit.say("fault match", type(error).__name__)
+    match = playing is not None and journal.match(playing)
+    text = kit.say("fault match" if match else "fault text", type(error).__name__)
     pages.confirm(kit, kit.say("fault"), text, "hint go on")
-    if _times(journal, playing) >= _TIMES:
+    if match and _times(journal, playing) >= _TIMES:
         if pages.confirm(kit, kit.say("aside"), kit.say("aside sure")):
             set_aside(journal, playing)
 

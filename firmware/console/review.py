@@ -7,7 +7,7 @@ from micropython import const
 from match import Match
 from rules import REVEALED, SPECTATOR
 from ui import tunes
-from ui.keys import DOWN, LEFT, MENU, RIGHT, UP, A, B
+from ui.keys import DOWN, LEFT, MENU, UP, A, B
 
 _LEAP = const(5)  # steps that up and down go at once
 
@@ -77,6 +77,6 @@ class Review:
                 return
             step = self._back if intent in (LEFT, UP) else self._forward
             for _ in range(_LEAP if intent in (UP, DOWN) else 1):
-                if intent in (A, LEFT, RIGHT, UP, DOWN) and not step():
+                if intent <= A and not step():  # an arrow, or A
                     kit.tunes.play(tunes.REFUSED)
                     break

@@ -7,12 +7,8 @@ time. Each person plays on a game of their own; what they have played is played 
 match when its turn has come. All begin together, and a call tells the others at once.
 """
 
-import supervisor
-
 from console.table import AGAIN, LEAVE
 from journal import AHEAD
-from link import since
-from match import HUMAN, load
 from rules import IllegalMove
 from ui import tunes
 from ui.keys import MENU, B
@@ -52,9 +48,6 @@ class Together:
         self.table = table
         self.solved = {}  # (number, seat): moves that were played before their turn
         self.heard = {}  # seat: the last call that was told
-        self.rivals = []  # (time, seat) of bots that have yet to call
-        table.host.linked = True  # calls come from here
-        self.begun = 0  # ticks when all began
 
     def run(self, seat):
         """Let people here play ahead, or play what they have; LEAVE, or whether any of it."""
@@ -124,35 +117,15 @@ class Together:
         return 0
 
     def _start_all(self):
-        """The console that offered says when all are ready; its bots begin with them."""
+        """The console that offered says when all are ready."""
         session = self.table.session
         number = self._number() if session.me == 0 else 0
-        if not number or session.going == number or not session.all_ready(number):
-            return
-        session.go(number)
-        self.begun = supervisor.ticks_ms()
-        self.rivals = []
-        game = self.table.match.game
-        for seat, (_, level) in enumerate(self.table.match.players):
-            plan = level != HUMAN and getattr(self._bots(), "plan", None)
-            if plan:
-                time = plan(game, level, self.table.match.dice(seat))[0]
-                if time <= 1000 * game.limit():
-                    self.rivals.append((time, seat))
-
-    def _bots(self):
-        if self.table.bot is None:
-            self.table.bot = load("bots", self.table.match.name)
-        return self.table.bot
+        if number and session.going != number and session.all_ready(number):
+            session.go(number)
 
     def _hear_calls(self):
         """What others have called is told at once."""
         session = self.table.session
-        for rival in self.rivals:
-            if since(supervisor.ticks_ms(), self.begun) >= rival[0]:
-                self.rivals.remove(rival)
-                session.call(rival[1], session.going, rival[0])
-                break
         for seat, call in session.calls.items():
             if self.heard.get(seat) != call:
                 self.heard[seat] = call

@@ -39,7 +39,6 @@ class Host:
         self.calls = {}  # seat: ms after which it called, before whoever solves now
         self.heard = 0  # calls so far
         self.rivals = []  # (ms, seat) of bots that will call, the first one first
-        self.linked = False  # calls come from other consoles
         self.hands = None  # intent: seat, when all look at once
         self._view = None  # what is seen
         self._solving = None  # the round and seat whose clock runs
@@ -76,7 +75,7 @@ class Host:
                 time = view.time(other)
             elif result != rules.WAITING or other == seat and view.phase() == rules.SOLVING:
                 continue
-            elif time < 0 and level != HUMAN and not (self.linked or self.patient):
+            elif time < 0 and level != HUMAN and not self.patient:
                 bots = load("bots", self._match.name)
                 time = bots.plan(view, level, self._match.dice(other))[0]
                 if time > view.clock():
