@@ -55,8 +55,8 @@ def test_a_new_game_passes_every_test_and_touches_one_line(tmp_path):
     assert len(theirs.splitlines()) == len(ours.splitlines()) + 1
     assert all("last_one" in name for name in new if not name.startswith("build/"))
     assert passes(tmp_path, "last_one") > 90
-    for command in (["check"], ["format", "--check"]):
-        code, said = project.run(tmp_path, "ruff", *command, ".")
+    for command in (["ruff", "check", "."], ["ruff", "format", "--check", "."], ["mypy"]):
+        code, said = project.run(tmp_path, *command)
         assert code == 0, said
     code, said = project.run(tmp_path, "pytest", "-q", "tests/test_golden.py", "-k", "menu")
     assert code == 0, said[-3000:]

@@ -9,7 +9,7 @@ OPENING = (19, 27)  # the last two are gone
 STEPS = (
     (
         "Take as many counters as\nyou like, all of one heap.\nThe last one wins.",
-        "Prenez autant de pions que\nvous voulez d'un seul tas.\nLe dernier gagne.",
+        "Prenez autant de pions\nqu'il vous plaît, d'un seul\ntas. Le dernier gagne.",
     ),
     (
         "Two heaps are left. Make\nthem equal: take one of\nthe larger.",

@@ -2,12 +2,12 @@
 # SPDX-License-Identifier: MIT
 """Nim: its counters, and its picture beside the menu."""
 
-from sim.art.pen import coloured, one_bit
+from sim.art.pen import Sheet, coloured, one_bit
 
 # Tiles: a counter, one that is meant, one that is gone, nothing.
 
 
-def _counters():
+def _counters() -> Sheet:
     sheet = coloured("nim", 32, 40, tiles=4, ground="ground", colours=8)
     sheet.blank = {3}
     sheet.tile(0).disc(16, 20, 11, "ink")
@@ -19,7 +19,7 @@ def _counters():
     return sheet
 
 
-def _small_counters():
+def _small_counters() -> Sheet:
     sheet = one_bit("nim", 14, 11, tiles=4)
     sheet.blank = {3}
     sheet.tile(0).disc(7, 5.5, 4)
@@ -28,7 +28,7 @@ def _small_counters():
     return sheet
 
 
-def _icon():
+def _icon() -> Sheet:
     sheet = coloured("icon_nim", 72, 72)
     icon = sheet.canvas()
     for row, count in enumerate((1, 2, 3)):
@@ -37,7 +37,7 @@ def _icon():
     return sheet
 
 
-def _small_icon():
+def _small_icon() -> Sheet:
     sheet = one_bit("icon_nim", 45, 43)
     icon = sheet.canvas()
     icon.frame(0, 0, 45, 43)
@@ -47,5 +47,5 @@ def _small_icon():
     return sheet
 
 
-def sheets():
+def sheets() -> list[Sheet]:
     return [_counters(), _small_counters(), _icon(), _small_icon()]
