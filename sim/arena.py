@@ -66,7 +66,7 @@ class Pair(NamedTuple):
     a: str
     b: str
     seats: int = 2
-    options: tuple = ()
+    options: tuple[int, ...] = ()
     lib: str = ""  # of B, when it is another version
     version: str = ""  # what that version is called
 

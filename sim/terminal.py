@@ -13,11 +13,18 @@ import select
 import shutil
 import sys
 import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
 
 import numpy
+from numpy.typing import NDArray
 from PIL import Image
 
 from sim import reading
+from sim.session import Session
+from sim.virtual import Simulator
+
+Pixels = NDArray[Any]  # [y, x, colour]
 
 PRESS_S = 0.12  # how long a key stays down without news
 REPEAT_S = 0.06  # news of the same key sooner than this is the terminal's repeat
@@ -39,9 +46,9 @@ _KEYS = {
 _LEAVE = (b"\x1b", b"q", b"\x03", b"\x04")
 
 
-def split_keys(data):
+def split_keys(data: bytes) -> tuple[list[bytes], bytes]:
     """What was typed, one piece per key: (pieces, an escape sequence still incomplete)."""
-    pieces = []
+    pieces: list[bytes] = []
     while data:
         if data == b"\x1b":
             return pieces, data  # Esc itself, or the start of a sequence
@@ -62,12 +69,12 @@ def split_keys(data):
 class Fingers:
     """Turns news of keys into keys that go down and come up."""
 
-    def __init__(self, simulator):
+    def __init__(self, simulator: Simulator) -> None:
         self._simulator = simulator
-        self._until = {}  # key -> when it comes up
-        self._news = {}  # key -> when it was last heard of
+        self._until: dict[str, float] = {}  # key -> when it comes up
+        self._news: dict[str, float] = {}  # key -> when it was last heard of
 
-    def type(self, piece, now):
+    def type(self, piece: bytes, now: float) -> bool:
         """One key as the terminal sent it; False when the player wants to leave."""
         piece = piece.lower() if len(piece) == 1 else piece
         if piece in _LEAVE:
@@ -80,7 +87,7 @@ class Fingers:
             self._press(_KEYS[piece], now, PRESS_S)
         return True
 
-    def _press(self, key, now, seconds):
+    def _press(self, key: str, now: float, seconds: float) -> None:
         repeated = now - self._news.get(key, -1) < REPEAT_S
         self._news[key] = now
         for other in list(self._until):
@@ -90,19 +97,19 @@ class Fingers:
             self._simulator.down(key)
         self._until[key] = now + seconds
 
-    def _release(self, key):
+    def _release(self, key: str) -> None:
         del self._until[key]
         self._simulator.up(key)
         self._simulator.wait(5)  # so that the board sees it come up
 
-    def rest(self, now):
+    def rest(self, now: float) -> None:
         """Let go of what has been down long enough."""
         for key, until in list(self._until.items()):
             if now >= until:
                 self._release(key)
 
 
-def colours():
+def colours() -> str:
     """What this terminal says about its colours: 24 bit, 256, or none to count on."""
     kind = os.environ.get("TERM", "")
     if os.environ.get("NO_COLOR") or kind in ("", "dumb") or kind.startswith("vt"):
@@ -114,12 +121,12 @@ def colours():
     return NO_COLOUR
 
 
-def _level(value):
+def _level(value: int) -> int:
     """The nearest of the six steps that a colour of 256 has in each direction."""
     return 0 if value < 48 else 1 if value < 115 else min(5, (value - 35) // 40)
 
 
-def nearest(colour):
+def nearest(colour: Sequence[int]) -> int:
     """The number of a colour among the terminal's 256."""
     red, green, blue = colour
     if max(colour) - min(colour) < 12 and 8 < red < 239:
@@ -127,15 +134,17 @@ def nearest(colour):
     return 16 + 36 * _level(red) + 6 * _level(green) + _level(blue)
 
 
-def _true(front, back):
+def _true(front: Sequence[int], back: Sequence[int]) -> str:
     return "\x1b[38;2;%d;%d;%d;48;2;%d;%d;%dm" % (*front, *back)
 
 
-def _few(front, back):
+def _few(front: Sequence[int], back: Sequence[int]) -> str:
     return "\x1b[38;5;%d;48;5;%dm" % (nearest(front), nearest(back))
 
 
-def half_blocks(pixels, paint=_true):
+def half_blocks(
+    pixels: Pixels, paint: Callable[[Sequence[int], Sequence[int]], str] = _true
+) -> list[str]:
     """Lines of text for an array [y, x, colour]: two pixels in each character.
 
     Black is the background wherever it can be, so that a copy without colours reads well.
@@ -162,17 +171,20 @@ def half_blocks(pixels, paint=_true):
     return lines
 
 
-def braille(pixels):
+def braille(pixels: Pixels) -> list[str]:
     """Lines of text with eight pixels in each character: lit or not, no colours."""
     height, width = -(-pixels.shape[0] // 4) * 4, -(-pixels.shape[1] // 2) * 2
     lit = numpy.zeros((height, width), int)
     lit[: pixels.shape[0], : pixels.shape[1]] = pixels.max(axis=2) > 80
     dots = ((1, 8), (2, 16), (4, 32), (64, 128))
-    codes = sum(lit[y::4, x::2] * dots[y][x] for y in range(4) for x in range(2))
+    codes = numpy.zeros((height // 4, width // 2), int)
+    for y in range(4):
+        for x in range(2):
+            codes += lit[y::4, x::2] * dots[y][x]
     return ["".join(chr(0x2800 + code) for code in row) for row in codes.tolist()]
 
 
-def _draw(image, kind):
+def _draw(image: Image.Image, kind: str) -> list[str]:
     """Lines of an image at its own size."""
     pixels = numpy.asarray(image.convert("RGB"))
     if kind == NO_COLOUR:
@@ -180,7 +192,9 @@ def _draw(image, kind):
     return half_blocks(pixels, _true if kind == TRUE_COLOUR else _few)
 
 
-def picture(image, columns, rows, kind=TRUE_COLOUR):
+def picture(
+    image: Image.Image, columns: int, rows: int, kind: str = TRUE_COLOUR
+) -> tuple[list[str], int, bool]:
     """(lines, columns they take, whether the image is whole) of an image that is to fit."""
     width, height = image.size
     across, down = (2, 4) if kind == NO_COLOUR else (1, 2)
@@ -192,11 +206,11 @@ def picture(image, columns, rows, kind=TRUE_COLOUR):
     room = columns - _WORDS - 2 if columns >= 2 * _WORDS else columns
     share = min(room * across / width, rows * down / height)
     size = (max(1, int(width * share)), max(1, int(height * share)))
-    small = image.convert("RGB").resize(size, Image.BOX)
+    small = image.convert("RGB").resize(size, Image.Resampling.BOX)
     return _draw(small, kind), -(-size[0] // across), False
 
 
-def _wrapped(texts, width):
+def _wrapped(texts: Iterable[str], width: int) -> Iterator[str]:
     for text in texts:
         while len(text) > width:
             cut = text.rfind(" ", 1, width + 1)
@@ -209,14 +223,14 @@ def _wrapped(texts, width):
 class Screen:
     """The terminal: draws only the lines that have changed."""
 
-    def __init__(self, simulator, kind=None):
+    def __init__(self, simulator: Simulator, kind: str | None = None) -> None:
         self._simulator = simulator
         self._kind = kind or colours()
-        self._size = None
-        self._seen = None
-        self._lines = []
+        self._size: os.terminal_size | None = None
+        self._seen: int | None = None
+        self._lines: list[str] = []
 
-    def draw(self):
+    def draw(self) -> None:
         size = shutil.get_terminal_size()
         if size == self._size and self._simulator.controller.frames == self._seen:
             return
@@ -234,7 +248,7 @@ class Screen:
             sys.stdout.write("".join(output))
             sys.stdout.flush()
 
-    def content(self, columns, rows):
+    def content(self, columns: int, rows: int) -> list[str]:
         """The lines of a terminal of this size: the picture, perhaps its words, the keys."""
         lines, width, whole = picture(self._simulator.image(), columns, rows - 1, self._kind)
         beside = columns - width - 2
@@ -249,14 +263,14 @@ class Screen:
             ]
         return [*lines, "\x1b[2m" + self._help()[:columns] + "\x1b[0m"]
 
-    def _help(self):
+    def _help(self) -> str:
         keys = self._simulator.keys
         help_ = HELP.format(back="B  X  Y  " if "x" in keys else "X = B  ")
         return f"{help_}  Tab = next board  Esc leaves"
 
 
 @contextlib.contextmanager
-def _raw():
+def _raw() -> Iterator[None]:
     """Keys at once and unechoed, on a screen of our own that is put away at the end."""
     import termios
     import tty
@@ -273,12 +287,12 @@ def _raw():
         termios.tcsetattr(sys.stdin, termios.TCSADRAIN, before)
 
 
-def play(session):
+def play(session: Session) -> None:
     """Play until the player leaves."""
     screen, fingers = Screen(session.simulator), Fingers(session.simulator)
     with _raw():
         last = time.monotonic()
-        waiting, heard = b"", 0
+        waiting, heard = b"", 0.0
         while not session.simulator.finished:
             ready = select.select([sys.stdin], [], [], FRAME_S)[0]
             now = time.monotonic()

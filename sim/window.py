@@ -15,9 +15,15 @@ import warnings
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
+from collections.abc import Sequence
+
 import pygame
 
 from sim import sound
+from sim.session import Session
+from sim.virtual import Simulator
+
+Colour = tuple[int, int, int]
 
 HELP = "arrows    Z or Enter = A    {back} = B    hold B = menu    "
 HELP_MORE = "X    Y    "
@@ -43,7 +49,7 @@ class NoDisplay(Exception):
     """No window can be shown; the text is one line for the person at the keyboard."""
 
 
-def _keyboard(keys):
+def _keyboard(keys: Sequence[str]) -> dict[int, str]:
     """{key of the keyboard: key of the board}; one that shows an X presses no B beside it."""
     meanings = {
         pygame.K_UP: "up", pygame.K_DOWN: "down", pygame.K_LEFT: "left", pygame.K_RIGHT: "right",
@@ -55,7 +61,7 @@ def _keyboard(keys):
     return {key: name for key, name in meanings.items() if name in keys}
 
 
-def enlargement(width):
+def enlargement(width: int) -> int:
     """A whole number that makes the screen about 500 to 700 pixels wide."""
     return max(1, 640 // width)
 
@@ -63,7 +69,7 @@ def enlargement(width):
 class Handheld:
     """Where everything is in a window of some size, and how it looks."""
 
-    def __init__(self, simulator, size=None):
+    def __init__(self, simulator: Simulator, size: tuple[int, int] | None = None) -> None:
         self.simulator = simulator
         width, height = simulator.size
         scale = enlargement(width)
@@ -81,19 +87,19 @@ class Handheld:
         self.large = pygame.font.Font(None, self._long(34))
         self.buttons = self._buttons(top + height * scale // 2)
 
-    def _long(self, pixels):
+    def _long(self, pixels: float) -> int:
         return max(1, round(pixels * self.zoom))
 
-    def _place(self, x, y, width, height):
+    def _place(self, x: float, y: float, width: float, height: float) -> pygame.Rect:
         """A rectangle of the natural window in this one."""
         left, top = self._left + x * self.zoom, self._top + y * self.zoom
         return pygame.Rect(round(left), round(top), self._long(width), self._long(height))
 
-    def _buttons(self, middle):
+    def _buttons(self, middle: float) -> dict[str, tuple[str, pygame.Rect]]:
         """key -> (kind, rectangle)"""
-        places = {}
+        places: dict[str, tuple[str, pygame.Rect]] = {}
 
-        def put(name, kind, x, y, width, height):
+        def put(name: str, kind: str, x: float, y: float, width: float, height: float) -> None:
             places[name] = (kind, self._place(x - width / 2, y - height / 2, width, height))
 
         x, arm = _SIDE // 2, 42
@@ -110,21 +116,21 @@ class Handheld:
         put("start", "small", _SIDE // 2, middle + 125, 56, 20)
         return {name: place for name, place in places.items() if name in self.simulator.keys}
 
-    def at(self, point):
+    def at(self, point: tuple[int, int]) -> str | None:
         """The button under the mouse, or None."""
         for name, (kind, box) in self.buttons.items():
             if box.collidepoint(point):
                 return name
         return None
 
-    def help(self):
+    def help(self) -> str:
         """The keys, in one line."""
         keys = self.simulator.keys
         back = "B or Backspace" if "x" in keys else "X or Backspace"
         text = HELP.format(back=back) + (HELP_MORE if "x" in keys else "")
         return text + (HELP_START if "start" in keys else "") + HELP_END
 
-    def draw(self, surface):
+    def draw(self, surface: pygame.Surface) -> None:
         surface.fill(_DESK)
         shell = self.shell
         corner = self._long(46)
@@ -144,7 +150,7 @@ class Handheld:
         self.draw_buttons(surface)
         self.draw_screen(surface)
 
-    def draw_buttons(self, surface):
+    def draw_buttons(self, surface: pygame.Surface) -> None:
         # The middle of the cross belongs to no arrow.
         left, right = self.buttons["left"][1], self.buttons["right"][1]
         hub = pygame.Rect(left.right, left.top, right.left - left.right, left.height)
@@ -163,11 +169,18 @@ class Handheld:
                 pygame.draw.rect(surface, _SMALL[pressed], box, border_radius=self._long(10))
                 self._label(surface, self.small, name.upper(), box, (245, 243, 236))
 
-    def _label(self, surface, font, text, box, colour):
+    def _label(
+        self,
+        surface: pygame.Surface,
+        font: pygame.font.Font,
+        text: str,
+        box: pygame.Rect,
+        colour: Colour,
+    ) -> None:
         label = font.render(text, True, colour)
         surface.blit(label, label.get_rect(center=box.center))
 
-    def _arrow(self, surface, name, box):
+    def _arrow(self, surface: pygame.Surface, name: str, box: pygame.Rect) -> None:
         x, y = box.center
         far, near = self._long(8), self._long(6)
         points = {
@@ -178,7 +191,7 @@ class Handheld:
         }
         pygame.draw.polygon(surface, (150, 152, 160), points[name])
 
-    def draw_screen(self, surface):
+    def draw_screen(self, surface: pygame.Surface) -> None:
         image = self.simulator.image()
         picture = pygame.image.frombytes(image.tobytes(), image.size, "RGB")
         # First by a whole number, so that all pixels are equal; then smoothly to any size.
@@ -192,14 +205,14 @@ class Handheld:
 class _Hands:
     """Keyboard and mouse on the board's keys; a key may be held by both."""
 
-    def __init__(self, simulator, handheld):
+    def __init__(self, simulator: Simulator, handheld: Handheld) -> None:
         self._simulator = simulator
         self.handheld = handheld
         self._keys = _keyboard(simulator.keys)
-        self._mouse = None
-        self._held = {}  # key of the board -> how many hold it
+        self._mouse: str | None = None
+        self._held: dict[str, int] = {}  # key of the board -> how many hold it
 
-    def take(self, event):
+    def take(self, event: pygame.event.Event) -> bool:
         """One event; False when the player leaves."""
         if event.type == pygame.QUIT:
             return False
@@ -221,8 +234,8 @@ class _Hands:
             self._mouse = None
         return True
 
-    def _change(self, name, count):
-        if name not in self._simulator.keys:
+    def _change(self, name: str | None, count: int) -> None:
+        if name is None or name not in self._simulator.keys:
             return
         held = max(0, self._held.get(name, 0) + count)
         self._held[name] = held
@@ -237,9 +250,9 @@ class _Hands:
 class _Window:
     """The window itself: what it shows, and whether that is still so."""
 
-    def __init__(self, session):
+    def __init__(self, session: Session) -> None:
         self._session = session
-        self._seen = None
+        self._seen: tuple[int, frozenset[str]] | None = None
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # "no fast renderer": this is no race
             natural = Handheld(session.simulator).natural
@@ -247,13 +260,15 @@ class _Window:
         pygame.display.set_caption("Cinq")
         self.show()
 
-    def show(self):
+    def show(self) -> None:
         """Lay everything out anew: another size, or another board."""
-        self.surface = pygame.display.get_surface()
+        surface = pygame.display.get_surface()
+        assert surface is not None  # it was opened
+        self.surface = surface
         self.handheld = Handheld(self._session.simulator, self.surface.get_size())
         self._seen = None
 
-    def draw(self):
+    def draw(self) -> None:
         simulator = self._session.simulator
         shown = (simulator.controller.frames, frozenset(simulator.pressed))
         if shown != self._seen:
@@ -262,7 +277,7 @@ class _Window:
             pygame.display.flip()
 
 
-def open_display():
+def open_display() -> None:
     """SDL's display; NoDisplay when nobody could see it."""
     try:
         pygame.display.init()
@@ -278,7 +293,7 @@ def open_display():
 _RESIZED = (pygame.WINDOWRESIZED, pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED)
 
 
-def play(session, mute=False):
+def play(session: Session, mute: bool = False) -> None:
     """Play until the player leaves."""
     open_display()
     pygame.font.init()

@@ -45,7 +45,7 @@ ERASE_MATCHES = 10  # between two erases of the memory, up to four players
 DRIVE_KB = 400
 
 
-def sizes(name):
+def sizes(name: str) -> tuple[int, ...]:
     """The fewest and the most seats of a game."""
     fewest, most = importlib.import_module("rules." + name).SEATS
     return (fewest,) if fewest == most else (fewest, most)

@@ -6,6 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from rules import GAMES
 from sim.bench import OUTPUT, desktop, device, memory, page, presses, robustness
 from sim.bench.report import Report
 
@@ -24,7 +25,7 @@ MEASURES = {
 }
 
 
-def main(arguments=None):
+def main(arguments: list[str] | None = None) -> int:
     arguments = sys.argv[1:] if arguments is None else arguments
     if arguments[:1] == ["memory"]:
         return memory.main(arguments[1:])
@@ -32,7 +33,7 @@ def main(arguments=None):
     parser.add_argument("--check", action="store_true", help="fail when a budget is broken")
     parser.add_argument("--quick", action="store_true", help="fewer repetitions")
     parser.add_argument("--only", choices=MEASURES, action="append", help="one part only")
-    parser.add_argument("--game", choices=desktop.GAMES, action="append", help="one game only")
+    parser.add_argument("--game", choices=GAMES, action="append", help="one game only")
     parser.add_argument("--output", type=Path, help="where the Markdown goes")
     chosen = parser.parse_args(arguments)
 
@@ -42,7 +43,7 @@ def main(arguments=None):
     if not console.is_terminal:
         console.width = 140
     report = Report()
-    names = chosen.game or desktop.GAMES
+    names = chosen.game or GAMES
     for section in chosen.only or MEASURES:
         with console.status("measuring: " + section):
             MEASURES[section](report, names, chosen.quick)

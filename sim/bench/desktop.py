@@ -8,7 +8,9 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from monkey import choose, started
 
@@ -19,12 +21,13 @@ from rules import GAMES, OVER, number
 from rules.dice import Dice
 from sim import arena
 from sim.bench import BOARDS, DECISION_S, DRIVE_KB, ERASE_MATCHES, HEAP_KB, LEVELS, sizes
+from sim.bench.report import Report
 from sim.flash import Nvm, Sector
 
 # Rules
 
 
-def playouts(name, seats, seconds):
+def playouts(name: str, seats: int, seconds: float) -> tuple[float, float]:
     """Random games per second, and their mean number of moves."""
     rules = importlib.import_module("rules." + name)
     games = moves = 0
@@ -67,7 +70,7 @@ print(games / (time.process_time() - start), env.timestep / games)
 """
 
 
-def measure_rules(report, names, quick):
+def measure_rules(report: Report, names: Sequence[str], quick: bool) -> None:
     rows = report.table(
         "Random games of the rules, CPython",
         "game",
@@ -77,7 +80,7 @@ def measure_rules(report, names, quick):
         "moves a second",
     )
 
-    def row(name, seats, rate, moves):
+    def row(name: str, seats: int, rate: float, moves: float) -> None:
         rows.append((name, str(seats), f"{rate:.0f}", f"{moves:.0f}", f"{rate * moves:,.0f}"))
 
     for name in names:
@@ -104,11 +107,14 @@ def measure_rules(report, names, quick):
 # Bots
 
 
-def decisions(name, seats, level, seconds):
+def decisions(
+    name: str, seats: int, level: str, seconds: float
+) -> tuple[list[float], list[float]]:
     """CPU seconds of the decisions of whole matches, and of the slices between yields."""
     rules = importlib.import_module("rules." + name)
     bot = importlib.import_module("bots." + name)
-    whole, slices = [], []
+    whole: list[float] = []
+    slices: list[float] = []
     start = time.process_time()
     seed = 50
     while time.process_time() - start < seconds or not whole:
@@ -126,7 +132,7 @@ def decisions(name, seats, level, seconds):
     return whole, slices
 
 
-def measure_bots(report, names, quick):
+def measure_bots(report: Report, names: Sequence[str], quick: bool) -> None:
     rows = report.table(
         "Decisions of the bots: CPython, and about what a Pico needs (x600)",
         "game",
@@ -165,7 +171,7 @@ def measure_bots(report, names, quick):
 # NVM
 
 
-def nvm_bytes(name, seats, seed):
+def nvm_bytes(name: str, seats: int, seed: int) -> tuple[int, int]:
     """Bytes that a match of medium bots adds to the journal, and its moves."""
     log = Journal(bytearray(b"\xff" * SIZE))
     free = log.free()
@@ -174,7 +180,7 @@ def nvm_bytes(name, seats, seed):
     return free - log.free(), len(match.moves)
 
 
-def bots_match(name, players, seed, log):
+def bots_match(name: str, players: list[tuple[str, int]], seed: int, log: Any) -> Any:
     """A match of bots from its beginning to its end, noted in a journal."""
     bot = importlib.import_module("bots." + name)
     match = Match(name, players, seed, (), log)
@@ -189,7 +195,7 @@ def bots_match(name, players, seed, log):
     return match
 
 
-def measure_nvm(report, names, quick):
+def measure_nvm(report: Report, names: Sequence[str], quick: bool) -> None:
     rows = report.table(
         "NVM that a match takes, of 4,092 bytes", "game", "players", "mean", "most", "most moves"
     )
@@ -201,7 +207,7 @@ def measure_nvm(report, names, quick):
             rows.append((name, str(seats), f"{mean:.0f}", str(most), str(moves)))
 
 
-def matches_per_erase(name, seats, erases):
+def matches_per_erase(name: str, seats: int, erases: int) -> float:
     """Matches of medium bots, one after the other; how many fit between two erases."""
     sector = Sector(started())
     log = Journal(Nvm(sector, lambda microseconds: None, lambda: None))
@@ -210,7 +216,8 @@ def matches_per_erase(name, seats, erases):
     for game in GAMES:
         choose(log, game, [(names[seat], 1) for seat in range(sizes(game)[0])])
         log.put(STATISTICS + number(game), bytes(range(1, 17)))
-    seed, after = 0, []  # the matches before each erase
+    seed = 0
+    after: list[int] = []  # the matches before each erase
     while len(after) <= erases:
         done = len(sector.operations)
         match = bots_match(name, [(names[seat], 1) for seat in range(seats)], seed, log)
@@ -224,7 +231,7 @@ def matches_per_erase(name, seats, erases):
     return (after[-1] - after[0]) / erases
 
 
-def measure_erases(report, names, quick):
+def measure_erases(report: Report, names: Sequence[str], quick: bool) -> None:
     """As a family plays: the memory holds names, set-ups and statistics of every game."""
     rows = report.table(
         "Matches from one erase of the memory to the next, by players", "game", *"2345678"
@@ -248,7 +255,7 @@ def measure_erases(report, names, quick):
 # The drive
 
 
-def room_of(path):
+def room_of(path: str) -> str:
     """What a file of the drive belongs to."""
     parts = path.split("/")
     if parts[0] == "lib":
@@ -263,11 +270,11 @@ def room_of(path):
     return "console and common parts"
 
 
-def measure_drive(report, names, quick):
+def measure_drive(report: Report, names: Sequence[str], quick: bool) -> None:
     rows = report.table(
         "On CIRCUITPY, in whole clusters", "part", "files", *[f"{b} bytes" for b in BOARDS]
     )
-    parts = {}
+    parts: dict[str, list[int]] = {}
     totals = []
     with tempfile.TemporaryDirectory() as folder:
         for number, board in enumerate(BOARDS):
@@ -282,9 +289,9 @@ def measure_drive(report, names, quick):
             listed = build.on_drive((Path(folder) / board / "manifest.json").stat().st_size)
             parts.setdefault("list of files", [1, 0, 0])[1 + number] = listed
             totals.append(total + listed)
-    for part in sorted(parts):
-        files, *taken = parts[part]
-        rows.append((part, str(files), *[f"{count:,}" for count in taken]))
+    for name in sorted(parts):
+        files, *sums = parts[name]
+        rows.append((name, str(files), *[f"{count:,}" for count in sums]))
     rows.append(
         (
             "everything",
@@ -300,7 +307,7 @@ def measure_drive(report, names, quick):
 # The heap
 
 
-def measure_heap(report, names, quick):
+def measure_heap(report: Report, names: Sequence[str], quick: bool) -> None:
     import micropython32
 
     if micropython32.interpreter() is None:

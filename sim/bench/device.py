@@ -3,6 +3,7 @@
 """What only the real CircuitPython can tell, on the emulated Pico."""
 
 import tempfile
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from monkey import prepared
@@ -24,6 +25,7 @@ from sim.bench import (
     sizes,
 )
 from sim.bench.desktop import playouts
+from sim.bench.report import Report
 from sim.pico import fat
 from sim.pico.story import WATCH, Story
 
@@ -60,7 +62,9 @@ run()
 """
 
 
-def pico_decisions(pico, name, seats, level, count):
+def pico_decisions(
+    pico: emulator.Pico, name: str, seats: int, level: int, count: int
+) -> list[tuple[float, float]]:
     """(seconds, longest ms without a yield) of decisions, spread over a match."""
     # The Pico takes random moves in between, which cost next to nothing.
     _, moves = playouts(name, seats, 0.05)
@@ -71,7 +75,7 @@ def pico_decisions(pico, name, seats, level, count):
     return [(a / 1e6, b / 1e3) for a, b in zip(numbers[0::2], numbers[1::2])]
 
 
-def changed_after(pico, key, still=200, most=8000):
+def changed_after(pico: emulator.Pico, key: str, still: float = 200, most: float = 8000) -> float:
     """ms from a key to the last pixel of the picture that follows it."""
     pico.image()
     pressed = pico.now
@@ -93,7 +97,7 @@ def changed_after(pico, key, still=200, most=8000):
 class Visit:
     """A game on the emulated Pico, from power-on until some moves were played."""
 
-    def __init__(self, pico, name, moves):
+    def __init__(self, pico: emulator.Pico, name: str, moves: int) -> None:
         pico.wait_for("ready", 5000)
         pico.wait_still()
         pico.image()
@@ -122,11 +126,13 @@ class Visit:
             pico.wait(700)
         pico.hold("b", 700)
         pico.wait(500)
-        self.heap = pico.heap()
+        heap = pico.heap()
+        assert heap is not None  # CircuitPython runs
+        self.heap = heap
         if "Traceback" in pico.serial:
             raise RuntimeError(pico.serial[pico.serial.index("Traceback") :])
 
-    def _times(self, pico, *keys):
+    def _times(self, pico: emulator.Pico, *keys: str) -> list[float]:
         taken = []
         for key in keys:
             time = pico.key_to_pixels(key, 100)
@@ -136,7 +142,7 @@ class Visit:
         return taken
 
 
-def measure(report, names, quick):
+def measure(report: Report, names: Sequence[str], quick: bool) -> None:
     """Everything on the emulated Pico."""
     try:
         emulator.check()
@@ -152,7 +158,9 @@ def measure(report, names, quick):
         measure_bots(report, names, drives[BOARDS[0]], quick)
 
 
-def measure_visits(report, names, drives, quick):
+def measure_visits(
+    report: Report, names: Sequence[str], drives: Mapping[str, Path], quick: bool
+) -> None:
     rows = report.table(
         "On the emulated Pico (125 MHz, CircuitPython): one person, most players, hard bots",
         "board",
@@ -189,7 +197,7 @@ def measure_visits(report, names, drives, quick):
             )
 
 
-def measure_tables(report, names, drive, quick):
+def measure_tables(report: Report, names: Sequence[str], drive: Path, quick: bool) -> None:
     """Hard bots in every seat, with a stopwatch at the table."""
     seconds = 8 if quick else 30
     rows = report.table(
@@ -241,7 +249,7 @@ def measure_tables(report, names, drive, quick):
     )
 
 
-def measure_bots(report, names, drive, quick):
+def measure_bots(report: Report, names: Sequence[str], drive: Path, quick: bool) -> None:
     """Single decisions spread over matches of random moves."""
     rows = report.table(
         "Bots on the emulated Pico, random moves in between",
@@ -265,7 +273,9 @@ def measure_bots(report, names, drive, quick):
                     rows.append(bot_row(report, name, seats, level, taken))
 
 
-def bot_row(report, name, seats, level, taken):
+def bot_row(
+    report: Report, name: str, seats: int, level: int, taken: list[tuple[float, float]]
+) -> tuple[str, ...]:
     whole = [seconds for seconds, _ in taken]
     longest = max(longest for _, longest in taken)
     high = arena.quantile(whole, 0.95)
@@ -282,6 +292,6 @@ def bot_row(report, name, seats, level, taken):
     )
 
 
-def bots(first, last):
+def bots(first: int, last: int) -> list[tuple[str, int]]:
     """Hard bots with these numbers."""
     return [("Bot %d" % number, 2) for number in range(first, last + 1)]

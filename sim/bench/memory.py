@@ -17,7 +17,9 @@ import collections
 import contextlib
 import sys
 import tempfile
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from monkey import prepared
 
@@ -29,6 +31,7 @@ from rules import GAMES, number
 from rules.dice import Dice
 from sim import pico as emulator
 from sim.bench import BLOCK_KB, BOARDS, FREE_KB, sizes
+from sim.bench.report import Report
 from sim.pico import fat
 
 COLLECT = Path(emulator.__file__).with_name("collect.py")
@@ -43,13 +46,13 @@ Moment = collections.namedtuple("Moment", "free block where what")
 # Matches to look at
 
 
-def players_of(name):
+def players_of(name: str) -> list[tuple[str, int]]:
     """A person and hard bots, as many as can play."""
     most = sizes(name)[-1]
     return [("Player 1", HUMAN)] + [("Bot %d" % seat, HARD) for seat in range(2, most + 1)]
 
 
-def phase_of(game):
+def phase_of(game: Any) -> int | str:
     """The kind of decision: a number, or what this turn has seen."""
     phase = getattr(game, "phase", None)
     if callable(phase):
@@ -60,15 +63,15 @@ def phase_of(game):
     return phase
 
 
-def moments(name):
+def moments(name: str) -> dict[int | str, tuple[int, list[int]]]:
     """{phase: (seed, moves)} of the last moment of each phase of a person, and of the end."""
-    found = {}
+    found: dict[int | str, tuple[int, list[int]]] = {}
     for seed in range(SEEDS):
         by_chance = seed % 2  # bots hardly ever come into some phases
         match = Match(name, players_of(name), 100 + seed, ())
         bot = load("bots", name)
         chance = Dice(seed)
-        last = {}
+        last: dict[int | str, int] = {}
         while not match.over() and len(match.moves) < 600:
             game = match.game
             seat = game.turn()
@@ -87,7 +90,7 @@ def moments(name):
     return found
 
 
-def memory_of(name, moment=None):
+def memory_of(name: str, moment: tuple[int, list[int]] | None = None) -> bytes:
     """NVM with a match that waits at a moment, or with a set-up alone."""
     nvm = bytearray(prepared(name, players_of(name)))
     log = Journal(nvm)
@@ -113,7 +116,7 @@ class Fault(Exception):
 class Walk:
     """One console, from power-on; notes what was free in everything that is done."""
 
-    def __init__(self, pico, where, told):
+    def __init__(self, pico: emulator.Pico, where: str, told: list[Moment]) -> None:
         self.pico = pico
         self.where = where
         self.told = told
@@ -121,7 +124,7 @@ class Walk:
         self.still()
         pico.heap(forget=True)
 
-    def still(self, most=4000):
+    def still(self, most: float = 4000) -> None:
         try:
             self.pico.wait_still(250, most)
         except TimeoutError:
@@ -130,7 +133,7 @@ class Walk:
         if errors:
             raise Fault(errors[-1])
 
-    def do(self, what, *keys, wait=0):
+    def do(self, what: str, *keys: str, wait: float = 0) -> None:
         """Press keys; ":b" holds B. What was free meanwhile is noted."""
         try:
             for key in keys:
@@ -145,10 +148,10 @@ class Walk:
             self.told.append(Moment(0, 0, self.where, f"{what}: {fault}"))
             raise
         heap = self.pico.heap(forget=True)
-        if heap.least is not None:
+        if heap is not None and heap.least is not None:
             self.told.append(Moment(heap.least, heap.least_block, self.where, what))
 
-    def pages(self, extra=0, hint=True):
+    def pages(self, extra: int = 0, hint: bool = True) -> None:
         """The menu of the match and all it leads to, but leaving."""
         self.do("menu", ":b")
         self.do("what now", *["down"] * (1 + extra), "a", "a")
@@ -163,14 +166,14 @@ class Walk:
         else:
             self.do("back at the table", "b")
 
-    def on(self, turns):
+    def on(self, turns: int) -> None:
         """Play on by what is offered, with help opened while others think."""
         for _ in range(turns):
             self.do("playing", "a", wait=1500)
             self.do("menu while others play", ":b")
             self.do("help while others play", "down", "down", "a", "a", "a", "b", "b", wait=500)
 
-    def end(self):
+    def end(self) -> None:
         """The end of a match: finale, result, why, look back."""
         self.do("the end", "a", wait=9000)
         self.do("result", "a", wait=1000)
@@ -180,10 +183,12 @@ class Walk:
         self.do("another match", "a", wait=3000)
 
 
-def visit(files, board, name, language, told):
+def visit(
+    files: Mapping[str, bytes], board: str, name: str, language: str, told: list[Moment]
+) -> None:
     """All moments of a game."""
 
-    def power(moment=None):
+    def power(moment: tuple[int, list[int]] | None = None) -> emulator.Pico:
         nvm = memory_of(name, moment)
         return emulator.Pico(files, board, nvm=nvm, seed=5, language=language, collect_pin=PIN)
 
@@ -203,7 +208,7 @@ def visit(files, board, name, language, told):
                 walk.on(3)
 
 
-def whole(walk, name):
+def whole(walk: Walk, name: str) -> None:
     """From the menu through a match without a break."""
     walk.do("menu", *["down"] * GAMES.index(name))
     walk.do("set-up", "a", "down", "up")
@@ -213,17 +218,17 @@ def whole(walk, name):
         walk.do("playing", "a", wait=2500)
 
 
-def worst(told, count=12):
+def worst(told: list[Moment], count: int = 12) -> list[Moment]:
     """The moments with the least, by free memory and by the largest block."""
     rows = sorted(told)[:count] + sorted(told, key=lambda row: row.block)[: count // 2]
     return list(dict.fromkeys(rows))
 
 
-def budget(board):
+def budget(board: str) -> tuple[float, float]:
     return FREE_KB[board], BLOCK_KB[board]
 
 
-def measure(report, names, quick):
+def measure(report: Report, names: Sequence[str], quick: bool) -> None:
     """The worst of every game, display and language."""
     try:
         emulator.check()
@@ -246,7 +251,7 @@ def measure(report, names, quick):
         files = drive(board)
         for name in names:
             for language in LANGUAGES[: 1 if quick else None]:
-                told = []
+                told: list[Moment] = []
                 visit(files, board, name, language, told)
                 least = min(told)
                 narrow = min(told, key=lambda row: row.block)
@@ -269,18 +274,18 @@ def measure(report, names, quick):
                 )
 
 
-def drive(board):
+def drive(board: str) -> dict[str, bytes]:
     """The files of a board, with the collecting console as code.py."""
     with tempfile.TemporaryDirectory() as folder:
         build.build(board, Path(folder) / board)
         return {**fat.folder_files(Path(folder) / board), "code.py": COLLECT.read_bytes()}
 
 
-def main(arguments):
+def main(arguments: list[str]) -> int:
     """python -m sim.bench memory BOARD GAME [LANGUAGE] [all]"""
     board, name, *more = arguments
     language = "fr" if "fr" in more else "en"
-    told = []
+    told: list[Moment] = []
     try:
         visit(drive(board), board, name, language, told)
     finally:

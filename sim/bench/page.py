@@ -6,17 +6,19 @@ import gzip
 import importlib.util
 import statistics
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
+from sim.bench.report import Report
 from sim.web import build, chromium
 
 MENU_MS = 1000
 KEY_MS = 10
 
 
-def measure(report, names, quick):
-    with tempfile.TemporaryDirectory() as folder:
-        folder = Path(folder) / "web"
+def measure(report: Report, names: Sequence[str], quick: bool) -> None:
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = Path(temporary) / "web"
         try:
             sizes = build.build(folder)
         except build.WebError as reason:
@@ -34,9 +36,9 @@ def measure(report, names, quick):
             report.notes.append("There is no Chromium here: the page's times are not measured.")
             return
         menus, keys = chromium.measure(folder, 2 if quick else 5)
-        for what, value, budget in (
+        for what, median, most in (
             ("from opening to the menu, ms, median", statistics.median(menus), MENU_MS),
             ("from a key to its picture, ms, median", statistics.median(keys), KEY_MS),
         ):
-            text = report.against(f"page: {what}", value, budget, "{:.1f}")
-            rows.append((what, text, str(budget)))
+            text = report.against(f"page: {what}", median, most, "{:.1f}")
+            rows.append((what, text, str(most)))

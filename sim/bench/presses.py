@@ -2,16 +2,20 @@
 # SPDX-License-Identifier: MIT
 """How many presses a puzzle of Code Omega takes: left and A in turns, ever faster."""
 
+from collections.abc import Sequence
+from typing import Any
+
 from match import HUMAN
 from rules import code_omega
 from sim.bench import BOARDS
+from sim.bench.report import Report
 
 INTERVALS = (150, 200, 250, 300, 350, 400)  # ms from one press to the next
 COUNT = 8
 _DOWN = 60  # ms that a key is down
 
 
-def taken(easel, every):
+def taken(easel: Any, every: int) -> int:
     """Solve for a while on an Easel; how many of COUNT presses became moves, in order."""
     easel.play([("Anna", HUMAN), ("Bot 2", 1)])
     easel.run("wait:300 a wait:3000 a wait:1000")
@@ -26,7 +30,7 @@ def taken(easel, every):
     return sum(wanted[i % 2] <= kind < wanted[i % 2] + 4 for i, kind in enumerate(kinds))
 
 
-def measure(report, names, quick):
+def measure(report: Report, names: Sequence[str], quick: bool) -> None:
     """The table of presses, in the simulator."""
     if "code_omega" not in names:
         return

@@ -2,21 +2,27 @@
 # SPDX-License-Identifier: MIT
 """Tables of what was measured, and which budgets were broken."""
 
+from typing import Any
+
+Rows = list[tuple[str, ...]]
+
 
 class Report:
     """Tables, and the budgets that were broken."""
 
-    def __init__(self):
-        self.tables = []
-        self.broken = []
-        self.notes = []
+    def __init__(self) -> None:
+        self.tables: list[tuple[str, tuple[str, ...], Rows]] = []
+        self.broken: list[str] = []
+        self.notes: list[str] = []
 
-    def table(self, title, *head):
-        rows = []
+    def table(self, title: str, *head: str) -> Rows:
+        rows: Rows = []
         self.tables.append((title, head, rows))
         return rows
 
-    def against(self, what, value, budget, form="{:.0f}", least=False):
+    def against(
+        self, what: str, value: float, budget: float, form: str = "{:.0f}", least: bool = False
+    ) -> str:
         """A measured value as text, marked when it is over (or under) its budget."""
         text = form.format(value)
         if value < budget if least else value > budget:
@@ -25,7 +31,7 @@ class Report:
             return text + " ✗"
         return text
 
-    def markdown(self):
+    def markdown(self) -> str:
         lines = ["# What Cinq takes", "", "Made by `make bench`.", ""]
         for title, head, rows in self.tables:
             lines += ["## " + title, "", "| " + " | ".join(head) + " |", "|" + "---|" * len(head)]
@@ -37,7 +43,7 @@ class Report:
             lines += ["- " + line for line in self.broken] + [""]
         return "\n".join(lines).rstrip() + "\n"
 
-    def show(self, console):
+    def show(self, console: Any) -> None:
         from rich.table import Table
 
         for title, head, rows in self.tables:

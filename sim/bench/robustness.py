@@ -7,12 +7,15 @@ the words in which a mistake should have been told.
 """
 
 import random
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
 
 from monkey import Monkey, Trouble
 from power_cuts import start_torn, story
 
 from journal import SIZE, Journal
 from sim import replay, script
+from sim.bench.report import Report
 from sim.virtual import Simulator
 
 _KEYS = ("up", "down", "left", "right", "a", "b")
@@ -22,11 +25,11 @@ _WORDS = (*_KEYS, "wait:", "hold:", "shot:", ":", "*", "3", "500", "-1", "ö", "
 class Tally:
     """Attempts of one kind, and how many of them lost something."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.tried = 0
-        self.lost = []
+        self.lost: list[str] = []
 
-    def attempt(self, function, *arguments):
+    def attempt(self, function: Callable[..., object], *arguments: Any) -> None:
         self.tried += 1
         try:
             function(*arguments)
@@ -34,12 +37,12 @@ class Tally:
             self.lost.append(f"{type(error).__name__}: {error}")
 
 
-def measure(report, names, quick):
+def measure(report: Report, names: Sequence[str], quick: bool) -> None:
     rows = report.table(
         "Attempts to break it, in the simulator", "what", "game", "tried", "lost", "first loss"
     )
 
-    def row(what, game, tally):
+    def row(what: str, game: str, tally: Tally) -> None:
         lost = report.against(f"{what}, {game}: lost", len(tally.lost), 0)
         rows.append((what, game, f"{tally.tried:,}", lost, (tally.lost or [""])[0][:60]))
 
@@ -56,7 +59,7 @@ def measure(report, names, quick):
     row(f"random key, with {monkey.cuts} power cuts", "all", tally)
 
 
-def tally_of(function, inputs):
+def tally_of(function: Callable[[Any], object], inputs: Iterable[Any]) -> Tally:
     tally = Tally()
     for value in inputs:
         tally.attempt(function, value)
@@ -66,7 +69,7 @@ def tally_of(function, inputs):
 # Power cuts
 
 
-def power_cuts(name, quick):
+def power_cuts(name: str, quick: bool) -> Tally:
     """Half through flash operations of a match of bots and of one with a person."""
     tally = Tally()
     for people in (0, 1):
@@ -79,7 +82,7 @@ def power_cuts(name, quick):
 # Memory
 
 
-def damaged(name, count):
+def damaged(name: str, count: int) -> Iterator[bytes]:
     """Memory of other programs, noise, and a log of ours with holes."""
     chance = random.Random(3)
     header = Journal._header()
@@ -104,7 +107,7 @@ def damaged(name, count):
             yield log[:start] + log[end:] + b"\xff" * (end - start)
 
 
-def starts(image):
+def starts(image: bytes) -> None:
     """The console comes to its menu, after a question if the memory is not ours."""
     with Simulator("pico_oled", nvm=image, seed=7, language="en") as sim:
         if not sim.wait_for(lambda: " ready on " in sim.serial, 2000):
@@ -120,7 +123,7 @@ def starts(image):
 # Files
 
 
-def garbled(name, count):
+def garbled(name: str, count: int) -> Iterator[str]:
     """A replay file with one to three mistakes in it."""
     chance = random.Random(5)
     good = replay.to_text(story(name, 1).steps[-1][0]).splitlines()
@@ -145,7 +148,7 @@ def garbled(name, count):
         yield "\n".join(lines)
 
 
-def reads_or_explains(text):
+def reads_or_explains(text: str) -> None:
     """A replay file is read, and then is a memory we can tell; or refused in words."""
     try:
         image = replay.to_nvm(text)
@@ -156,14 +159,14 @@ def reads_or_explains(text):
     replay.to_text(image)
 
 
-def garbled_scripts(count):
+def garbled_scripts(count: int) -> Iterator[str]:
     chance = random.Random(7)
     for _ in range(count):
         words = ["".join(chance.choices(_WORDS, k=chance.randint(1, 3))) for _ in range(6)]
         yield chance.choice(" \n").join(words)
 
 
-def parses_or_explains(text):
+def parses_or_explains(text: str) -> None:
     """A script is understood, or refused in words."""
     try:
         script.parse(text, _KEYS)
@@ -175,7 +178,7 @@ def parses_or_explains(text):
 # Keys
 
 
-def random_keys(names, keys):
+def random_keys(names: Sequence[str], keys: int) -> tuple[Any, Tally]:
     """One tally for all keys: the monkey stops at the first trouble."""
     monkey = Monkey(1, games=tuple(names), glimpses=20)
     tally = Tally()

@@ -11,7 +11,7 @@ from boards.build import BuildError
 from sim.web import build, chromium, serve
 
 
-def main(arguments=None):
+def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m sim.web", description="Cinq in a browser")
     commands = parser.add_subparsers(dest="command", required=True)
     making = commands.add_parser("build", help="make the page")

@@ -16,7 +16,10 @@ import re
 import shutil
 import struct
 import tempfile
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 from PIL import Image, ImageDraw
 
@@ -43,7 +46,7 @@ class WebError(Exception):
     """The page cannot be made; the message is one line for the person at the keyboard."""
 
 
-def wiring(board):
+def wiring(board: SimpleNamespace) -> str:
     """The module from which sim/web/circuitpython/board.py learns what it is."""
     board_id = board.BOARD_IDS[0]
     names = {f"GP{number}": number for number in range(30)} | pins.PIN_NAMES[board_id]
@@ -54,13 +57,16 @@ def wiring(board):
     return f"BOARD_ID = {board_id!r}\nPINS = {names!r}\nDISPLAY = {display!r}\n"
 
 
-def terminal_font():
+def terminal_font() -> str:
     """The module with the pixels of CircuitPython's built-in font, from Blinka's copy."""
-    path = drive.installed("fontio").parent / "displayio/resources/ter-u12n.bdf"
+    blinka = drive.installed("fontio")
+    if blinka is None:
+        raise WebError("Blinka's displayio is missing: run `make tools`.")
+    path = blinka.parent / "displayio/resources/ter-u12n.bdf"
     width, height, count = 6, 12, 95
     stride = (width * count + 31) // 32 * 4
     rows = [0] * height  # each as one large number, the first pixel in the highest bit
-    code, row = None, None
+    code, row = -1, -1  # of no character, in none of its rows
     for line in path.read_text(encoding="utf-8").splitlines():
         words = line.split()
         if words[0] == "ENCODING":
@@ -68,8 +74,8 @@ def terminal_font():
         elif words[0] == "BITMAP":
             row = 0
         elif words[0] == "ENDCHAR":
-            row = None
-        elif row is not None:
+            row = -1
+        elif row >= 0:
             if 0 <= code < count:
                 bits = int(words[0], 16) >> (8 - width)
                 rows[row] |= bits << (stride * 8 - (code + 1) * width)
@@ -78,7 +84,7 @@ def terminal_font():
     return f"BITMAP = {bitmap!r}\n"
 
 
-def stand_ins(board, folder):
+def stand_ins(board: SimpleNamespace, folder: Path) -> Iterator[tuple[str, bytes]]:
     """[(path, bytes)] of CircuitPython's modules for a board."""
     sources = sorted((HERE / "circuitpython").glob("*.py"))
     written = folder / "_wiring.py"
@@ -92,7 +98,7 @@ def stand_ins(board, folder):
         yield _PLACE + compiled.name, compiled.read_bytes()
 
 
-def contents(name, folder):
+def contents(name: str, folder: Path) -> dict[str, bytes]:
     """{path: bytes} of everything that the machine finds as its drive."""
     built = folder / name
     drive.build(name, built)
@@ -107,32 +113,33 @@ def contents(name, folder):
     return files
 
 
-def pack(files):
+def pack(files: Sequence[tuple[str, bytes]]) -> bytes:
     """Files one behind the other; machine.mjs takes them apart again."""
     names = json.dumps([[path, len(content)] for path, content in files]).encode()
     return struct.pack("<I", len(names)) + names + b"".join(content for _, content in files)
 
 
-def packs(names):
+def packs(names: Sequence[str]) -> tuple[dict[str, bytes], dict[str, list[str]]]:
     """({name of a pack: bytes}, {board: its packs}): each file is in one pack only."""
-    homes = {}  # (path, content) -> boards
+    homes: dict[tuple[str, bytes], list[str]] = {}  # (path, content) -> boards
     with tempfile.TemporaryDirectory() as folder:
         for name in names:
             for item in contents(name, Path(folder)).items():
                 homes.setdefault(item, []).append(name)
-    groups = {}
+    groups: dict[tuple[str, ...], list[tuple[str, bytes]]] = {}
     for item, where in homes.items():
         groups.setdefault(tuple(where), []).append(item)
-    made, wanted = {}, {name: [] for name in names}
-    for where in sorted(groups, key=lambda where: (-len(where), where)):
-        name = where[0] + ".pack" if len(where) == 1 else f"shared{len(made)}.pack"
-        made[name] = pack(sorted(groups[where]))
-        for board in where:
+    made: dict[str, bytes] = {}
+    wanted: dict[str, list[str]] = {name: [] for name in names}
+    for group in sorted(groups, key=lambda group: (-len(group), group)):
+        name = group[0] + ".pack" if len(group) == 1 else f"shared{len(made)}.pack"
+        made[name] = pack(sorted(groups[group]))
+        for board in group:
             wanted[board].append(name)
     return made, wanted
 
 
-def entry(name, wanted, offered=None):
+def entry(name: str, wanted: list[str], offered: Path | None = None) -> dict[str, Any]:
     """What the page must know of a board; `offered` is the zip of it that lies beside it."""
     board = boards.load(name)
     board_id = board.BOARD_IDS[0]
@@ -148,7 +155,7 @@ def entry(name, wanted, offered=None):
     }
 
 
-def icon(side):
+def icon(side: int) -> bytes:
     """The five of a die, as PNG."""
     image = Image.new("RGB", (side * 4, side * 4), "#24507c")
     draw = ImageDraw.Draw(image)
@@ -158,23 +165,25 @@ def icon(side):
         colour = "#ffc83c" if x == y == side * 2 else "#f0f0e8"
         draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=colour)
     data = io.BytesIO()
-    image.resize((side, side), Image.LANCZOS).save(data, "PNG", optimize=True)
+    image.resize((side, side), Image.Resampling.LANCZOS).save(data, "PNG", optimize=True)
     return data.getvalue()
 
 
-def first_memory(speech):
+def first_memory(speech: str) -> str:
     """How the memory of a visitor with this language begins, base64."""
     memory = language.speaking(None, speech).rstrip(b"\xff")
     return base64.b64encode(memory).decode()
 
 
-def version():
+def version() -> str:
     """Of the firmware."""
     text = (ROOT / "firmware/console/__init__.py").read_text(encoding="utf-8")
-    return re.search('VERSION = "(.+?)"', text).group(1)
+    return re.findall('VERSION = "(.+?)"', text)[0]
 
 
-def build(output=OUTPUT, package=PACKAGE, zips=None):
+def build(
+    output: Path = OUTPUT, package: Path = PACKAGE, zips: Mapping[str, Path] | None = None
+) -> dict[str, int]:
     """Make the page in a fresh folder; {path: size}. It offers the {board: zip} of a release."""
     zips = zips or {}
     if not (package / "micropython.wasm").exists():

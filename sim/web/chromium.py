@@ -8,6 +8,9 @@ import io
 import os
 import shutil
 import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 from sim.web import serve
 
@@ -16,14 +19,14 @@ READY = "window.cinq && cinq.ready"
 WHEN = {"code_vinci": ["phase=4"], "omphalos": ["turn=0"]}  # of the matches in the picture
 
 
-def executable():
+def executable() -> str | None:
     """The path of a Chromium; None without one."""
     named = os.environ.get("CHROMIUM")
     return named or shutil.which("chromium") or shutil.which("google-chrome")
 
 
 @contextlib.contextmanager
-def browser():
+def browser() -> Iterator[Any]:
     """Playwright's browser, with the Chromium of this computer."""
     from playwright.sync_api import sync_playwright
 
@@ -37,7 +40,7 @@ def browser():
 
 
 @contextlib.contextmanager
-def served(folder, isolated=True):
+def served(folder: Path, isolated: bool = True) -> Iterator[str]:
     """The address of a page that is served as long as it is needed."""
     running = serve.server(folder, isolated=isolated)
     threading.Thread(target=running.serve_forever, daemon=True).start()
@@ -48,7 +51,7 @@ def served(folder, isolated=True):
         running.server_close()
 
 
-def measure(folder, visits=5, presses=20):
+def measure(folder: Path, visits: int = 5, presses: int = 20) -> tuple[list[float], list[float]]:
     """(ms from opening to the menu, ms from a key to its picture), each sorted."""
     menus, keys = [], []
     with browser() as chromium, served(folder) as address:
@@ -67,7 +70,7 @@ def measure(folder, visits=5, presses=20):
     return sorted(menus), sorted(keys)
 
 
-def picture(folder, target):
+def picture(folder: Path, target: Path) -> None:
     """The picture of the README: the page in a game, on a desktop and on a phone."""
     from PIL import Image
 
@@ -79,8 +82,8 @@ def picture(folder, target):
     with browser() as chromium, served(folder) as address:
         for look, game in ((DESKTOP, "code_vinci"), (phone, "omphalos")):
             # A match in the middle, which this visitor has left and goes on with.
-            memory = speaking(gallery.memory([game, "h12", *WHEN[game]]), "en")
-            memory = base64.b64encode(memory).decode()
+            saved = speaking(gallery.memory([game, "h12", *WHEN[game]]), "en")
+            memory = base64.b64encode(saved).decode()
             context = chromium.new_context(**look, locale="en-GB")
             tab = context.new_page()
             tab.add_init_script(f"localStorage['cinq.memory'] ??= '{memory}'")
@@ -95,5 +98,5 @@ def picture(folder, target):
     both = Image.new("RGB", (images[0].width + images[1].width, height), "#26282e")
     both.paste(images[0], (0, 0))
     both.paste(images[1], (images[0].width, 0))
-    both = both.resize((both.width * 5 // 8, both.height * 5 // 8), Image.LANCZOS)
+    both = both.resize((both.width * 5 // 8, both.height * 5 // 8), Image.Resampling.LANCZOS)
     both.quantize(96).save(target, optimize=True)

@@ -4,6 +4,7 @@
 
 import functools
 import http.server
+from pathlib import Path
 
 # Without these a browser gives no shared memory. On a host that cannot send them the page's
 # service worker adds them.
@@ -30,14 +31,14 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
     isolated = True
     extensions_map = http.server.SimpleHTTPRequestHandler.extensions_map | _TYPES
 
-    def end_headers(self):
+    def end_headers(self) -> None:
         if self.isolated:
             for name, value in ISOLATION.items():
                 self.send_header(name, value)
         self.send_header("Cache-Control", "no-cache")
         super().end_headers()
 
-    def log_message(self, *_):
+    def log_message(self, *_: object) -> None:
         pass
 
 
@@ -47,7 +48,9 @@ class _Plain(_Handler):
     isolated = False
 
 
-def server(folder, host="127.0.0.1", port=0, isolated=True):
+def server(
+    folder: Path, host: str = "127.0.0.1", port: int = 0, isolated: bool = True
+) -> http.server.ThreadingHTTPServer:
     """A server that is ready to `serve_forever`."""
     if not (folder / "index.html").exists():
         raise ServeError(f"There is no page in {folder}: run `make web`.")
@@ -58,7 +61,7 @@ def server(folder, host="127.0.0.1", port=0, isolated=True):
         raise ServeError(f"Port {port} cannot be used: {error.strerror}.")
 
 
-def forever(folder, host, port):
+def forever(folder: Path, host: str, port: int) -> int:
     """Serve until Ctrl-C."""
     with server(folder, host, port) as running:
         print(f"Cinq is at http://{host}:{running.server_port}/ (Ctrl-C ends).", flush=True)

@@ -5,6 +5,9 @@
 import base64
 import json
 import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
 
 import boards
 from sim import gallery, script
@@ -17,30 +20,30 @@ PATIENCE = 600  # s
 class _Noted(script.Fingers):
     """Notes down what a script does to a board."""
 
-    def __init__(self):
-        self.operations = []
+    def __init__(self) -> None:
+        self.operations: list[tuple[str, Any]] = []
 
-    def down(self, key):
+    def down(self, key: str) -> None:
         self.operations.append(("down", key))
 
-    def up(self, key):
+    def up(self, key: str) -> None:
         self.operations.append(("up", key))
 
-    def wait(self, milliseconds):
+    def wait(self, milliseconds: float) -> None:
         self.operations.append(("wait", milliseconds))
 
-    def shot(self, name):
-        self.operations.append(("shot", name))
+    def image(self, scale: int = 1) -> Any:
+        raise script.ScriptError("a walk says itself when a picture is taken")
 
 
-def operations(text, keys):
+def operations(text: str, keys: Sequence[str]) -> list[tuple[str, Any]]:
     """A script as what happens to the keys, and when."""
     noted = _Noted()
     script.play(noted, script.parse(text, keys))
     return noted.operations
 
 
-def job(walk, board, language):
+def job(walk: str, board: str, language: str) -> dict[str, Any]:
     """What walk.mjs needs to walk a walk."""
     keys = tuple(name for name, _ in boards.load(board).KEYS)
     starts = []
@@ -53,7 +56,7 @@ def job(walk, board, language):
     return {"walk": walk, "board": board, "settings": settings, "starts": starts}
 
 
-def run(folder, jobs):
+def run(folder: Path, jobs: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """The answers of walk.mjs, one after the other."""
     command = [NODE, str(build.HERE / "walk.mjs"), str(folder)]
     done = subprocess.run(
