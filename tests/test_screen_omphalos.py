@@ -70,7 +70,7 @@ def test_what_was_laid_and_moved_stays_marked_until_a_key(board):
         easel.look(screen, match.game.view(SPECTATOR), SPECTATOR)
         screen.happened(("place", 0, zeus + 1, 1), None)
         screen.happened(("move", 1, zeus + 2, zeus - 1, 1), None)
-        board = screen.board
+        board = screen
         places = {mark: (mark._sides.x, mark._sides.y) for mark in (board._placed, board._moved)}
         assert len(set(places.values())) == 2
         screen.settle()
@@ -88,7 +88,7 @@ def test_the_square_stays_where_it_is_while_it_grows_inside(board):
         while not match.over():
             view = match.game.view(match.game.turn())
             easel.do(lambda kit, view=view: screen.show(view, view.turn()))
-            board = screen.board
+            board = screen
             left, top, right, bottom = board._reach
             last = board.count - 1
             if corner is not None:

@@ -30,34 +30,42 @@ _LIT = const(20)  # frames that a line is lit at the end
 
 
 class Board:
-    """The cells around the tiles, in a group of their own at (x, y)."""
+    """What Screens of all sizes have in common: the cells around the tiles, at (x, y).
 
-    def __init__(self, stage, group, match, sheet, x, y):
-        self.stage = stage
+    A Screen adds `_points`, a Row per player, and `_box`, where there is a word to choose.
+    """
+
+    def __init__(self, kit, match, host, sheet, x, y):
+        self.kit = kit
+        self.host = host
+        self.stage = stage = kit.stage
+        self.group = group = displayio.Group()
+        self._names = [name for name, _ in match.players]
+        self._box = None
         self.view = None
         self._people = [match.is_human(seat) for seat in range(len(match.players))]
         bitmap, palette, pitch, _ = art.read(sheet)
         self.pitch = pitch
         self.count = match.game.size + 1
         self._x = self._y = None  # the cell in the upper left corner
-        self.group = displayio.Group(x=x, y=y)
-        group.append(self.group)
+        self._cells = displayio.Group(x=x, y=y)
+        group.append(self._cells)
         self._rows = []
         for line in range(self.count):
             row = _grid(bitmap, palette, pitch, line * pitch, self.count)
             self._rows.append(row)
-            self.group.append(row)
+            self._cells.append(row)
         self._ghost = _grid(bitmap, palette, pitch, 0, 1)
         self._ghost.hidden = True
-        self.group.append(self._ghost)
-        self._from = Mark(stage, self.group)
-        self._placed = Mark(stage, self.group)
-        self._moved = Mark(stage, self.group)
+        self._cells.append(self._ghost)
+        self._from = Mark(stage, self._cells)
+        self._placed = Mark(stage, self._cells)
+        self._moved = Mark(stage, self._cells)
 
     # The scene
 
-    def show(self, view):
-        """Show the table."""
+    def lay(self, view):
+        """Show the tiles."""
         self.view = view
         self._move_window()
         for y, row in enumerate(self._rows):
@@ -130,7 +138,7 @@ class Board:
     def box(self, cell):
         """Where a cell is on the screen."""
         x, y, width, height = self._frame(cell)
-        return self.group.x + x, self.group.y + y, width, height
+        return self._cells.x + x, self._cells.y + y, width, height
 
     def _frame(self, cell):
         x, y = self._corner(cell)
@@ -158,9 +166,15 @@ class Board:
         elif not view.source:
             self._ghost.hidden = True
 
+    def place(self, move):
+        """Where the cursor goes for a move."""
+        if rules.kind(move) in (rules.GOD, rules.SKIP):
+            return self._box
+        return self.box(rules.place(move))
+
     # What happened
 
-    def happened(self, event):
+    def happened(self, event, view):
         """Mark it: dotted, in the colour of who did it."""
         if event[0] not in ("place", "move"):
             return
@@ -180,7 +194,7 @@ class Board:
         for mark in (self._from, self._placed, self._moved):
             mark.hide()
 
-    def animate(self, events):
+    def animate(self, events, view, seat):
         """A tile falls into its place or glides to it, on the table as it was."""
         event = events[0]
         person = self._people[event[1]]
@@ -204,8 +218,17 @@ class Board:
 
     # The end
 
-    def finale(self, view, kit, tell):
-        """Light up the lines one by one; `tell(seat, points, key, values)` counts them."""
+    def _count(self, points):
+        for seat, row in enumerate(self._points):
+            row.set(str(points[seat]))
+
+    def tell(self, key, *values):
+        """What a line is worth, where there is room to say so."""
+
+    def finale(self, view):
+        """The lines light up one by one while the score counts."""
+        counted = [0] * view.seats
+        self._count(counted)
         self.settle()
         self._fade(view)
         note = 60
@@ -213,8 +236,10 @@ class Board:
             for run in view.runs(seat):
                 self._light(view, run)
                 points = view.points(len(run))
-                tell(seat, points, "run", (len(run), points))
-                kit.tunes.play(bytes((note, 4, note + 4, 6)))
+                counted[seat] += points
+                self._count(counted)
+                self.tell("run", len(run), points)
+                self.kit.tunes.play(bytes((note, 4, note + 4, 6)))
                 note = min(note + 1, 84)
                 for _ in range(_LIT):
                     yield
@@ -223,7 +248,9 @@ class Board:
         if seat != rules.NOBODY:
             centre = view.centre()
             self._light(view, self._doubled(view, seat) + bytes((centre,)))
-            tell(seat, extra, "centre", (extra,))
+            counted[seat] += extra
+            self._count(counted)
+            self.tell("centre", extra)
             for frame in range(3 * _LIT):
                 if frame % 8 == 0:
                     lit = frame % 16 == 0

@@ -7,7 +7,6 @@ import displayio
 from micropython import const
 
 from rules import OVER
-from rules import omphalos as rules
 from screens.omphalos_board import Board
 from ui import look
 from ui.font import sign
@@ -24,21 +23,15 @@ _PIPS = const(12)
 _PIP = const(5)
 
 
-class Screen:
+class Screen(Board):
     """The square, scores, tiles in hand."""
 
     def __init__(self, kit, match, host):
-        self.kit = kit
-        self.host = host
-        self.group = displayio.Group()
-        stage = kit.stage
-        self._names = [name for name, _ in match.players]
         sheet = "omphalos28" if match.game.size == 5 else "omphalos21"
         # On a wide display the square stays at the left and names have more room.
-        self.board = Board(stage, self.group, match, sheet, 3, _TOP)
+        Board.__init__(self, kit, match, host, sheet, 3, _TOP)
         self._button = displayio.Group()
         self.group.append(self._button)
-        self._box = None
         self._seats()
 
     def _seats(self):
@@ -64,7 +57,7 @@ class Screen:
 
     def show(self, view, seat):
         """Make the scene show the table."""
-        self.board.show(view)
+        self.lay(view)
         turn = view.turn()
         stage = self.kit.stage
         self._count(view.scores())
@@ -74,11 +67,7 @@ class Screen:
             self._pips[other].set(attributes, gods)
         self._show_button(view, seat)
         if turn == seat and turn != OVER:
-            self.board.mark_moves(view.moves())
-
-    def _count(self, points):
-        for seat, row in enumerate(self._points):
-            row.set(str(points[seat]))
+            self.mark_moves(view.moves())
 
     def _show_button(self, view, seat):
         word = self.host.button(view, seat) if view.turn() != OVER else ""
@@ -101,39 +90,6 @@ class Screen:
         stage.box(self._button, x, y, wide, 18, RAISED)
         Row(stage, self._button, x + wide // 2, y + 1, word, ACCENT, CENTRE)
         self._box = x, y, wide, 18
-
-    def place(self, move):
-        """Where the cursor goes for a move."""
-        if rules.kind(move) in (rules.GOD, rules.SKIP):
-            return self._box
-        return self.board.box(rules.place(move))
-
-    def point(self, move):
-        """The tile in hand lies where it would."""
-        self.board.point(move)
-
-    def happened(self, event, view):
-        """Mark what was laid and what was moved."""
-        self.board.happened(event)
-
-    def settle(self):
-        """It has been seen."""
-        self.board.settle()
-
-    def animate(self, events, view, seat):
-        """A tile falls or glides to its place."""
-        return self.board.animate(events)
-
-    def finale(self, view):
-        """The lines light up one by one while the score counts."""
-        points = [0] * view.seats
-        self._count(points)
-
-        def tell(seat, extra, key, values):
-            points[seat] += extra
-            self._count(points)
-
-        return self.board.finale(view, self.kit, tell)
 
 
 class _Pips:

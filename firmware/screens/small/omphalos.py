@@ -6,7 +6,6 @@ import displayio
 from micropython import const
 
 from rules import OVER
-from rules import omphalos as rules
 from screens.omphalos_board import Board
 from ui.font import sign
 from ui.text import RIGHT, Row, shorten
@@ -19,21 +18,16 @@ _LINE = const(9)
 _BUTTON = const(47)
 
 
-class Screen:
+class Screen(Board):
     """The square, scores, tiles in hand."""
 
     def __init__(self, kit, match, host):
-        self.kit = kit
-        self.host = host
-        self.group = displayio.Group()
-        stage = kit.stage
-        self._names = [name for name, _ in match.players]
         sheet = "omphalos9" if match.game.size == 5 else "omphalos7"
-        self.board = Board(stage, self.group, match, sheet, 1, 1 if match.game.size == 5 else 0)
+        Board.__init__(self, kit, match, host, sheet, 1, 1 if match.game.size == 5 else 0)
+        stage = kit.stage
         self._prompt = Row(stage, self.group, _PANEL, 0)
         self._answer = displayio.Group()
         self.group.append(self._answer)
-        self._box = None
         self._bars = []
         self._points = []
         self._hands = []
@@ -58,7 +52,7 @@ class Screen:
 
     def show(self, view, seat):
         """Make the scene show the table."""
-        self.board.show(view)
+        self.lay(view)
         turn = view.turn()
         stage = self.kit.stage
         self._count(view.scores())
@@ -83,42 +77,8 @@ class Screen:
             Row(stage, self._answer, x, _BUTTON, word)
             self._box = x, _BUTTON, width - 2, _LINE - 2
         if turn == seat and turn != OVER:
-            self.board.mark_moves(view.moves())
+            self.mark_moves(view.moves())
 
-    def _count(self, points):
-        for seat, row in enumerate(self._points):
-            row.set(str(points[seat]))
-
-    def place(self, move):
-        """Where the cursor goes for a move."""
-        if rules.kind(move) in (rules.GOD, rules.SKIP):
-            return self._box
-        return self.board.box(rules.place(move))
-
-    def point(self, move):
-        """The tile in hand lies where it would."""
-        self.board.point(move)
-
-    def happened(self, event, view):
-        """Mark what was laid and what was moved."""
-        self.board.happened(event)
-
-    def settle(self):
-        """It has been seen."""
-        self.board.settle()
-
-    def animate(self, events, view, seat):
-        """A tile falls or glides to its place."""
-        return self.board.animate(events)
-
-    def finale(self, view):
-        """The lines light up one by one while the score counts."""
-        points = [0] * view.seats
-        self._count(points)
-
-        def tell(seat, extra, key, values):
-            points[seat] += extra
-            self._count(points)
-            self._prompt.set(self.kit.say(key, *values))
-
-        return self.board.finale(view, self.kit, tell)
+    def tell(self, key, *values):
+        """What a line is worth, at the top."""
+        self._prompt.set(self.kit.say(key, *values))
