@@ -188,6 +188,8 @@ def main(arguments=None):
     parser.add_argument("--starts", type=int, default=0, help="how many through the whole start")
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args(arguments)
+    if min(chosen.count, chosen.starts) < 0 or not chosen.count + chosen.starts:
+        parser.error("COUNT and STARTS must be whole numbers, and one of them at least 1")
     lost = 0
     for what, count, check in (
         ("the journal", chosen.count, reads_and_writes),

@@ -12,8 +12,8 @@ decide, what a match takes in NVM, what a module takes on the drive, the smalles
 which a match runs on 32-bit MicroPython, what power cuts, random keys and garbage do, and
 what the page weighs; where there is a Chromium, how soon it shows the menu and a key.
 Where there is an emulated Pico (sim/pico): from start to menu, from menu to game, from key
-to pixels, decisions of the bots, the longest time without a look at the keys, and the heap
-at its worst.
+to pixels, decisions of the bots, the longest time without a look at the keys, how much it
+sleeps, and the heap at its worst.
 
 The table lies beside the boards because it says what a board must be able to do; it is in
 the repository so that a change shows what it costs.
@@ -38,6 +38,9 @@ GAME_MS = 1000
 KEY_MS = 50
 DECISION_S = 2.0
 SILENT_MS = 60
+FIRST_KEY_MS = 100  # after a rest
+AWAKE_PERCENT = 6  # of the time, two seconds after the last key
+ASLEEP_PERCENT = 1  # while the display sleeps
 FREE_KB = {"pico_oled": 48, "pico_lcd_1_3": 32}  # at the worst moment of whole matches
 BLOCK_KB = {"pico_oled": 0, "pico_lcd_1_3": 16}
 HEAP_KB = 48

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from rules import GAMES
-from sim.bench import OUTPUT, desktop, device, memory, page, presses, robustness
+from sim.bench import OUTPUT, desktop, device, memory, page, presses, rest, robustness
 from sim.bench.report import Report
 
 MEASURES = {
@@ -21,6 +21,7 @@ MEASURES = {
     "page": page.measure,
     "robustness": robustness.measure,
     "pico": device.measure,
+    "rest": rest.measure,
     "memory": memory.measure,
 }
 

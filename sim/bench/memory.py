@@ -13,6 +13,7 @@ the end without a break. The console collects its garbage all the time meanwhile
 (sim/pico/collect.py), so that what is seen as free can be had.
 """
 
+import argparse
 import collections
 import contextlib
 import sys
@@ -283,13 +284,18 @@ def drive(board: str) -> dict[str, bytes]:
 
 def main(arguments: list[str]) -> int:
     """python -m sim.bench memory BOARD GAME [LANGUAGE] [all]"""
-    board, name, *more = arguments
-    language = "fr" if "fr" in more else "en"
+    parser = argparse.ArgumentParser(prog="python -m sim.bench memory", description=__doc__)
+    parser.add_argument("board", choices=BOARDS)
+    parser.add_argument("game", choices=GAMES)
+    parser.add_argument("words", nargs="*", choices=[*LANGUAGES, "all", []])
+    chosen = parser.parse_args(arguments)
+    board = chosen.board
     told: list[Moment] = []
     try:
-        visit(drive(board), board, name, language, told)
+        language = "fr" if "fr" in chosen.words else "en"
+        visit(drive(board), board, chosen.game, language, told)
     finally:
-        for free, block, where, what in told if "all" in more else worst(told):
+        for free, block, where, what in told if "all" in chosen.words else worst(told):
             print(f"{free:7,} free {block:7,} block  {where}: {what}")
     free, block = budget(board)
     held = min(told).free >= free * 1024 and min(row.block for row in told) >= block * 1024

@@ -10,6 +10,9 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
+from images import images as foolish_images
+from images import reads_and_writes
+from images import starts as foolish_starts
 from monkey import Monkey, Trouble
 from power_cuts import start_torn, story
 
@@ -50,6 +53,12 @@ def measure(report: Report, names: Sequence[str], quick: bool) -> None:
         row("power cut at a flash operation, then resume", name, power_cuts(name, quick))
     images = list(damaged(names[0], 25 if quick else 200))
     row("start with a damaged or foreign memory", "all", tally_of(starts, images))
+    for what, check, count in (
+        ("torn, random or foolish memory through the journal", reads_and_writes, 5000),
+        ("such a memory through the whole start, every page", foolish_starts, 100),
+    ):
+        some = foolish_images(count // 10 if quick else count, random.Random(17))
+        row(what, "all", tally_of(check, some))
     for name in names:
         texts = list(garbled(name, 100 if quick else 1000))
         row("replay file with mistakes", name, tally_of(reads_or_explains, texts))

@@ -7,8 +7,10 @@ import contextlib
 import pytest
 from PIL import ImageChops
 
-from journal import SIZE
+from journal import SIZE, Journal
+from match import HUMAN, Match
 from rules import GAMES
+from rules.dice import Dice
 from sim import gallery, script
 from sim.pico import Pico, PowerIsOff
 from sim.virtual import Simulator
@@ -141,6 +143,45 @@ def test_a_lesson_looks_as_in_the_simulator_and_leaves_room(board, name, console
         print(f"\n{name} on {board}: {heap}")
         assert "Traceback" not in pico.serial
         assert heap.lowest >= FREE_IN_A_LESSON[board]
+
+
+def tied(name, seats):
+    """The memory of a match of a person and bots that is over, with players who are equal."""
+    for seed in range(400):
+        match = Match(
+            name, [("Anna", HUMAN), *[("Bot %d" % i, 1) for i in range(2, seats + 1)]], seed
+        )
+        chance = Dice(seed)
+        while not match.over() and len(match.moves) < 800:
+            match.play(chance.choice(list(match.game.moves())))
+        scores = match.game.scores()
+        if match.over() and len(set(scores)) < len(scores) - 1:
+            nvm = bytearray(gallery.offered())
+            saved = Match(name, match.players, seed, (), Journal(nvm))
+            saved.begin()
+            for move in match.moves:
+                saved.play(move)
+            saved.leave()
+            return bytes(nvm)
+    raise ValueError("nobody was equal")
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize(("name", "seats"), [("omphalos", 4), ("code_cards", 8)])
+def test_equals_stand_in_the_same_order_on_the_result_page(board, name, seats, console_build):
+    options = {"nvm": tied(name, seats), "seed": 1, "language": "en"}
+    with Pico(console_build(board), board, **options) as pico, Simulator(board, **options) as sim:
+        pico.wait_for("ready", 5000)
+        sim.wait(2500)
+        pico.wait(1500)
+        for key in ("a", "a"):  # continue: the end; then the result
+            pico.press(key)
+            pico.wait(9000)
+            sim.press(key)
+            sim.wait(9000)
+        both = Pair(pico, sim)
+        both.check("the result")
+        both.press("down")  # in words
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -1,6 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""The rules and the bots as .mpy on the board: the same moves as on CPython."""
+"""The rules and the bots as .mpy on the board: the same moves as on CPython.
+
+And a saved match of every game, as tests/transcripts has it, goes on there.
+"""
 
 import importlib
 
@@ -8,11 +11,14 @@ import contract
 import pytest
 from conftest import ROOT
 from test_every_game import NAMES
+from test_transcripts import BREAKS, FILES, RESUME, told
 
 from boards import build
 from sim.pico import Pico, fat
 
 WITH_BOT = [name for name in NAMES if (ROOT / f"lib/bots/{name}.py").exists()]
+
+SAVED = [path for path in FILES if path.stem.endswith("-2-whole")]  # of every version
 
 SECONDS = 120  # of the Pico, at most
 
@@ -56,3 +62,12 @@ def test_a_random_game_keeps_every_promise(name, pico):
     moves, seed = min((contract.check(module, seats, seed, ()), seed) for seed in range(40))
     code = f"import contract\ncontract.main(['check', '{name}', '{seats}', '{seed}', '-'])\n"
     assert pico.exec(code, SECONDS * 1000) == f"moves {moves}\n"
+
+
+@pytest.mark.parametrize("path", SAVED, ids=lambda path: path.stem)
+def test_a_saved_match_resumes_on_the_board(path, pico):
+    _, moves, memory, facts = told(path)
+    used = memory.rstrip(b"\xff")
+    code = RESUME + f"resume({used!r} + b'\\xff' * {len(memory) - len(used)})"
+    expected = f"{moves} {facts['scores']} {facts['winners']} {facts['turn']}"
+    assert pico.exec(code, SECONDS * 1000).strip() == expected, BREAKS
