@@ -42,7 +42,7 @@ def woken(pico, key="down", most=1000):
 
 def visit(files, board):
     """(percent awake: menu, table, dimmed, asleep; ms: first key after rest, after sleep)."""
-    nvm = bytearray(gallery.memory(["code_vinci", "h1", "phase=3"], "en"))
+    nvm = bytearray(gallery.memory(["code_vinci", "h1", "phase=3"]))
     Journal(nvm).put(SETTINGS, _SLEEPS)
     with emulator.Pico(files, board, nvm=bytes(nvm), seed=5, language="en") as pico:
         pico.wait_for("ready", 5000)

@@ -180,6 +180,7 @@ def test_equals_stand_in_the_same_order_on_the_result_page(board, name, seats, c
             sim.press(key)
             sim.wait(9000)
         both = Pair(pico, sim)
+        assert "Error" not in pico.serial, pico.serial[-300:]
         both.check("the result")
         both.press("down")  # in words
 

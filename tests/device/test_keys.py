@@ -22,7 +22,7 @@ BOUNCES = (8, 15, 25)  # ms in which a worn button closes three times
 def puzzle(request, console_build):
     """A board on which a person solves a puzzle, and what it tells."""
     files = {**fat.folder_files(console_build(request.param)), "code.py": WATCH.read_bytes()}
-    nvm = gallery.memory(["code_omega", "h1", "phase=2"], "en")
+    nvm = gallery.memory(["code_omega", "h1", "phase=2"])
     with Pico(files, request.param, nvm=nvm, seed=7, language="en") as pico:
         pico.wait_for("ready", 5000)
         pico.wait(1500)
