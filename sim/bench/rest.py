@@ -6,6 +6,7 @@ A handheld lives on a battery. Counted on the emulated Pico: the time outside WF
 """
 
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 from boards import build
@@ -13,6 +14,7 @@ from journal import SETTINGS, Journal
 from sim import gallery
 from sim import pico as emulator
 from sim.bench import ASLEEP_PERCENT, AWAKE_PERCENT, BOARDS, FIRST_KEY_MS
+from sim.bench.report import Report
 
 QUIET = 2000  # ms after the last key
 WATCHED = 5000  # ms
@@ -20,13 +22,13 @@ _SLEEPS = bytes((0, 2, 1, 1, 0, 0, 1, 0))  # settings: no sound, asleep after tw
 _ASLEEP = 125000  # ms after which it sleeps for certain
 
 
-def rested(pico, milliseconds=QUIET):
+def rested(pico: emulator.Pico, milliseconds: int = QUIET) -> float:
     """Percent of the time that it is awake, so long after the last key."""
     pico.wait(milliseconds)
     return 100 * pico.awake(WATCHED)
 
 
-def woken(pico, key="down", most=1000):
+def woken(pico: emulator.Pico, key: str = "down", most: int = 1000) -> float:
     """ms from the pin of a key until the glass shows something else."""
     before = pico.image().tobytes()
     pressed = pico.now
@@ -40,7 +42,7 @@ def woken(pico, key="down", most=1000):
     return taken
 
 
-def visit(files, board):
+def visit(files: Path, board: str) -> tuple[float, ...]:
     """(percent awake: menu, table, dimmed, asleep; ms: first key after rest, after sleep)."""
     nvm = bytearray(gallery.memory(["code_vinci", "h1", "phase=3"]))
     Journal(nvm).put(SETTINGS, _SLEEPS)
@@ -62,7 +64,7 @@ def visit(files, board):
     return menu, table, dimmed, asleep, first, light, counts
 
 
-def measure(report, names, quick):
+def measure(report: Report, names: Sequence[str], quick: bool) -> None:
     try:
         emulator.check()
     except emulator.Unavailable as reason:
@@ -76,7 +78,7 @@ def measure(report, names, quick):
         "dimmed %",
         "asleep %",
         "first key ms",
-        "waking up ms",
+        "dark to bright ms",
         "key after that ms",
     )
     with tempfile.TemporaryDirectory() as folder:
