@@ -46,31 +46,66 @@ _WIN = const(1000000)
 _SLIPS = const(60)  # of a hundred moves of Easy, those left to chance
 _PATIENCE = const(20)  # turns without a card laid after which a bot lays whatever it can
 
-# Hard counts the turns, in hundredths, that a player alone would need from here: the best
-# play of a small model of the game, solved backwards. What surplus cards cost while a digit
-# is missing, and the values of actions, were set by matches against Medium or by judgement.
-# The model has no opponent, so four fifths of its turns, an eager +2 and Reset and a reluctant
-# draw: no more than 51 % of 4,000 games against its own numbers with two players.
-# A missing digit is worth many turns, a Swap several (it waits for the digit to show up), a
-# surplus card about one; but when no digit is missing the last card that must fit the
-# discard is worth five.
-# By missing digits; by Swaps in the hand (0, 1, 2).
-_TURNS = ((0, 0, 0), (1080, 712, 728), (1592, 1216, 1024), (1936, 1592, 1344), (2192, 1864, 1632))
-# By surplus digit cards (0 to 9): when nothing is missing, and otherwise.
-_SHED_LAST = (0, 500, 640, 740, 810, 870, 930, 980, 1030, 1080)
-_SHED = (0, 240, 380, 500, 600, 700, 780, 860, 940, 1020)
-_SHED_ACTION = const(20)
-# What an action in the hand is good for beside: Joker, Swap, Gift, Skip, Reverse, +2, Reset.
-_TWO_ACTIONS = (0, 0, 45, 60, 0, 0, 300)
-_MORE_ACTIONS = (0, 0, 130, 20, 0, 0, 100)
-_FITS = const(20)  # a surplus card that could be laid next turn
-_TURN = const(100)  # to have one turn more than another player
-_DRAW = const(100)  # a turn in which nothing is laid
-# What two more cards and a turn lost cost another player, by the size of its hand (0 to
-# 10). Cards help whoever misses digits; they hurt who has the code and a card too many.
-_PENALTY = (-100, -100, -100, -100, -100, 150, 120, 120, 120, 120, 120)
-# What a new code costs a player with so many cards.
-_RESET = (400, 400, 400, 500, 600, 800, 700, 650, 600, 600, 600)
+# What Hard goes by: places in the two tables below, one for two players, one for more. The
+# numbers are about hundredths of a turn.
+_TURNS = const(0)  # cost of missing digits: 1 to 4, each with no, one and more Swaps in the hand
+_SHED = const(12)  # cost of 0 to 7 surplus digit cards while one digit is missing
+_MORE_MISSING = const(20)  # percent of that while 1 to 4 are missing
+_SHED_LAST = const(24)  # cost of 0 to 7 of them when none is
+_ACTIONS = const(32)  # worth of Gift, Skip, Reverse, +2, Reset while digits are missing
+_ACTIONS_LAST = const(37)  # and when none is
+_LAST = const(42)  # cost of the first action, of each more, when nothing else is surplus;
+_SWAP_LAST = const(44)  # of the first if it is a Swap; of a Swap beside digit cards
+_FITS = const(46)  # a surplus card, two that could be laid now; the same when none is missing
+_PLUS = const(50)  # a +2 for somebody with up to 4, 5, 6, 7, more cards
+_SKIP = const(55)  # a turn more than somebody with up to 5, up to 7, more cards
+_RESET = const(58)  # a new code for somebody with up to 4, 5, 6, 7, more cards
+_GIFT = const(63)  # a Gift by 0 to 4 missing digits
+_DRAW = const(68)  # cost of a turn in which nothing is laid, by 0 to 3 and more missing digits
+_HIT = const(72)  # worth of a drawn card that wins
+_TAKEN = const(73)  # cost of a card taken from somebody with five: the rest may be the code
+_GIVEN = const(74)  # cost of a Joker given away, of an action
+
+# @@
+_TWO = (
+    916, 547, 613,
+    1505, 1427, 1254,
+    2735, 2427, 2178,
+    3920, 3536, 3092,
+    0, 211, 372, 516, 669, 793, 906, 985,
+    100, 177, 166, 144,
+    0, 380, 477, 555, 672, 745, 1042, 1036,
+    44, 39, -45, 74, 391,
+    24, -201, 14, 14, 142,
+    210, 284, 72, 46,
+    49, 57, 43, 22,
+    -134, 204, -108, 81, -37,
+    197, 74, 65,
+    610, 902, 24, -41, -188,
+    -51, 80, -76, 80, 219,
+    109, 106, 23, 116,
+    360, 109, 107, 37,
+)  # fmt: skip
+_MORE = (
+    1080, 712, 728,
+    1592, 1216, 1024,
+    1936, 1592, 1344,
+    2192, 1864, 1632,
+    0, 240, 380, 500, 600, 700, 780, 860,
+    100, 100, 100, 100,
+    0, 500, 640, 740, 810, 870, 930, 980,
+    110, 0, -20, -20, 80,
+    65, 10, -10, -10, 50,
+    100, 100, 100, 10,
+    20, 20, 20, 20,
+    -100, 150, 120, 120, 120,
+    100, 100, 100,
+    600, 800, 700, 650, 600,
+    0, 50, 100, 150, 200,
+    100, 100, 100, 100,
+    300, 100, 100, 20,
+)  # fmt: skip
+# @@
 
 
 def think(view, seat, level, dice):
@@ -116,50 +151,56 @@ class _Mind:
         for digit in view.code(seat):
             self.need |= 1 << digit
         self.top = view.digit_top()
-        self.actions = _TWO_ACTIONS if view.seats == 2 else _MORE_ACTIONS
+        self.weights = _TWO if view.seats == 2 else _MORE
 
     def worth(self, hand, top):
         """What it is worth to end the turn with this hand and this card on top."""
+        weights = self.weights
         need = self.need
         missing = 4
-        jokers = fits = extra = swaps = actions = 0
+        jokers = fits = all_fit = swaps = actions = extra = last = 0
         for held in hand:
             if held < JOKER:
+                fit = 1 if not (held ^ top) & 3 or held >> 2 == top >> 2 else 0
+                all_fit += fit
                 bit = 1 << (held >> 2)
                 if need & bit:
                     need ^= bit
                     missing -= 1
-                elif not (held ^ top) & 3 or held >> 2 == top >> 2:
-                    fits = 1
+                else:
+                    fits += fit
             elif held == JOKER:
                 jokers += 1
             elif held == SWAP:
                 swaps += 1
             else:
                 actions += 1
-                extra += self.actions[held - JOKER]
-        if jokers > missing and self.hard:
-            # A Joker too many sets the digits of the code free: any of them may go.
-            for held in hand:
-                if held < JOKER and (not (held ^ top) & 3 or held >> 2 == top >> 2):
-                    fits = 1
+                extra += weights[_ACTIONS - GIFT + held]
+                last += weights[_ACTIONS_LAST - GIFT + held]
+        if jokers > missing:
+            fits = all_fit  # a Joker too many sets the digits of the code free: any may go
         missing = missing - jokers if missing > jokers else 0
         surplus = len(hand) - 4 + missing
         if not missing and not surplus:
             return _WIN
         if not self.hard:
             return -300 * missing - 100 * surplus
+        digits = surplus - actions - swaps
+        many = 0
+        if digits > 7:
+            many = 80 * (digits - 7)
+            digits = 7
+        fits = (2 if fits > 1 else fits) - 1
         if missing:
-            value = extra - _TURNS[missing][min(swaps, 2)] - _SHED_ACTION * actions
-            shed = _SHED
-            digits = surplus - actions - swaps
-        else:
-            value = extra // 2
-            shed = _SHED_LAST
-            digits = surplus - actions - swaps
-            value -= 100 * (actions + swaps) if not digits else 10 * (actions + swaps)
-        value -= shed[digits] if digits < 10 else shed[9] + 50 * (digits - 9)
-        return value + _FITS if fits else value
+            shed = (weights[_SHED + digits] + many) * weights[_MORE_MISSING - 1 + missing] // 100
+            value = extra - shed - weights[_TURNS - 3 + 3 * missing + min(swaps, 2)]
+            return value + weights[_FITS + fits] if fits >= 0 else value
+        value = last - weights[_SHED_LAST + digits] - many
+        if digits:
+            value -= weights[_SWAP_LAST + 1] * swaps
+            return value + weights[_FITS + 2 + fits] if fits >= 0 else value
+        value -= weights[_LAST if actions else _SWAP_LAST]
+        return value - weights[_LAST + 1] * (actions + swaps - 1)
 
     def judge(self, move):
         """Yield None now and then, the value of a move last."""
@@ -200,7 +241,9 @@ class _Mind:
         elif what == AIM:
             yield self.resetting(target(move))
         elif what == ACCEPT:
-            yield self.worth(hand, self.top) - (0 if self.hard else 100)
+            # Cards are welcome to whoever misses some.
+            unwelcome = 100 if not self.hard else 200 if self.useful(hand) == 4 else 0
+            yield self.worth(hand, self.top) - unwelcome
         else:  # KEEP, TAKE_NOTHING
             yield self.worth(hand, self.top)
 
@@ -258,7 +301,7 @@ class _Mind:
             more = _more(hand, drawn)
             value = self.worth(more, top)
             if value >= _WIN:
-                value = 300
+                value = self.weights[_HIT]
             elif drawn < JOKER:
                 if view.fits(drawn):
                     value = max(value, self.worth(hand, drawn))
@@ -275,7 +318,10 @@ class _Mind:
             count += often
             if drawn & 3 == 3:
                 yield None
-        yield (total // count if count else kept) - (_DRAW if self.hard else 0)
+        value = total // count if count else kept
+        if self.hard:
+            value -= self.weights[_DRAW + min(4 - self.useful(hand), 3)]
+        yield value
 
     # What Hard knows of the others.
 
@@ -284,19 +330,17 @@ class _Mind:
         if not self.hard:
             return 0
         view = self.view
-        following = view.next_seat()
         share = view.seats - 1
-        if played == SKIP:
-            return _TURN // share
+        size = view.hand_size(view.next_seat())
+        if played == SKIP or played == REVERSE and share == 1 and view.option(2):
+            return self.weights[_SKIP + (0 if size < 6 else 1 if size < 8 else 2)] // share
         if played == PLUS:
-            return _PENALTY[min(view.hand_size(following), 10)] // share
-        if played == REVERSE:
-            return _TURN if share == 1 and view.option(2) else 0
+            return self.weights[_PLUS + _by_size(size)] // share
         if played == RESET:
             return max(self.resetting(other) for other in range(view.seats) if other != self.seat)
         if played == GIFT:
             # Each of the others offers a card it does not want; with luck we do.
-            return 50 * (4 - self.useful(rest)) * share
+            return self.weights[_GIFT + 4 - self.useful(rest)] * share
         return 0
 
     def useful(self, hand):
@@ -312,7 +356,7 @@ class _Mind:
 
     def resetting(self, other):
         size = self.view.hand_size(other)
-        return _RESET[min(size, 10)] // (self.view.seats - 1)
+        return self.weights[_RESET + _by_size(size)] // (self.view.seats - 1)
 
     def giving(self, given):
         """The hand without the card; a Joker is not for giving away."""
@@ -320,17 +364,22 @@ class _Mind:
         if value >= _WIN:
             return value
         if given == JOKER:
-            value -= 100  # it serves every digit, and a digit only itself
+            value -= self.weights[_GIVEN]  # it serves every digit, and a digit only itself
         elif self.hard and given > JOKER:
-            value -= 20  # actions help anybody
+            value -= self.weights[_GIVEN + 1]  # actions help anybody
         return value
 
     def taking(self, owner):
         view = self.view
         value = self.worth(_more(self.hand, view.laid(owner)), self.top)
         if value < _WIN and view.hand_size(owner) == 5:
-            value -= 100 if self.hard else 300  # the four cards that stay may be the code
+            value -= self.weights[_TAKEN] if self.hard else 300
         return value
+
+
+def _by_size(size):
+    """The place of a hand of this size: up to 4, 5, 6, 7, more."""
+    return min(max(size - 4, 0), 4)
 
 
 def _less(hand, card):
