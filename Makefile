@@ -56,7 +56,7 @@ device-test: tools pico  ## the built files on real CircuitPython in an emulated
 bench: tools micropython yardstick interpreter browser $(if $(UF2),pico)  ## time and memory against the budgets (CHECK=1 fails when one is broken)
 	@$(PYTHON) -m sim.bench $(if $(CHECK),--check) $(ARGS)
 
-arena: tools  ## bots against bots (GAME= A=hard B=easy GAMES=200 SEATS= OPTIONS= SEED= PROCESSES= AGAINST=revision)
+arena: tools  ## bots against bots (GAME= A=hard B=easy GAMES=200 SEATS=2,most OPTIONS= SEED= PROCESSES= AGAINST=revision)
 	@$(PYTHON) -m sim.arena --game "$(GAME)" --a "$(A)" --b "$(B)" --games "$(GAMES)" --seats "$(SEATS)" --options "$(OPTIONS)" --seed "$(SEED)" --against "$(AGAINST)" $(if $(PROCESSES),--processes "$(PROCESSES)") $(ARGS)
 
 mutants: tools micropython  ## faults that no test of MODULE=lib/rules/omphalos.py notices (ALL=1, or COUNT=40 SEED=1; TESTS=)

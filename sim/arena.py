@@ -5,6 +5,7 @@
     make arena GAME=omphalos A=hard B=medium GAMES=200
     make arena GAME=omphalos SEATS=4                  # one A against three B
     make arena GAME=omphalos A=hard B=hard AGAINST=v0.1.0
+    make arena A=hard B=hard AGAINST=v0.1.0 SEATS=2,most     # every game, its most players too
     make arena                                  # every game, every pair of levels: build/arena.md
 
 Levels are random, easy, medium and hard. A sits alone, B on all other seats; each seed is
@@ -338,14 +339,23 @@ def read_pairs(chosen: argparse.Namespace) -> list[Pair]:
         levels = [(level, level) for level in LEVELS[1:]]
     pairs = []
     for name in names:
-        fewest, most = importlib.import_module("rules." + name).SEATS
-        seats = whole_number("SEATS", chosen.seats) if chosen.seats else 2
-        if not fewest <= seats <= most:
-            raise Unknown(f"{name} is for {fewest} to {most} players, not {seats}")
         options = read_options(name, chosen.options) if chosen.options else ()
-        for a, b in levels:
-            pairs.append(Pair(name, a, b, seats, options, lib, chosen.against))
+        for seats in read_seats(name, chosen.seats or "2"):
+            for a, b in levels:
+                pairs.append(Pair(name, a, b, seats, options, lib, chosen.against))
     return pairs
+
+
+def read_seats(game: str, text: str) -> list[int]:
+    """The numbers of players of "2,most", from the fewest on, each once."""
+    fewest, most = importlib.import_module("rules." + game).SEATS
+    found = set()
+    for word in text.split(","):
+        seats = most if word.strip() == "most" else whole_number("SEATS", word.strip())
+        if not fewest <= seats <= most:
+            raise Unknown(f"{game} is for {fewest} to {most} players, not {seats}")
+        found.add(seats)
+    return sorted(found)
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -96,6 +96,7 @@ def test_every_game_can_be_played_and_timed(name):
         (["--seed", "x"], "SEED must be a whole number of at least 0, not 'x'"),
         (["--game", "omphalos", "--seats", "5"], "omphalos is for 2 to 4 players, not 5"),
         (["--seats", "6"], "omphalos is for 2 to 4 players, not 6"),
+        (["--seats", "2,all"], "SEATS must be a whole number of at least 1, not 'all'"),
         (["--game", "enigma", "--options", "letters=9"], "there are letters=5|3|4|6; segment="),
         (["--game", "enigma", "--options", "4"], "enigma has no option '4'"),
         (["--options", "1"], "OPTIONS need a GAME"),
@@ -117,6 +118,12 @@ def test_the_table_is_markdown():
     assert text[0].startswith("| game | players | A | B | A wins | 95 % | fair |")
     assert text[2].startswith("| omphalos | 2 | hard | easy | 75.0 % | 20 to 97 % | 50 % |")
     assert "2.00 / 3.00 / 3.00 ms | 1.20 / 1.80 / 1.80 s" in text[2]
+
+
+def test_seats_are_numbers_or_the_most_of_a_game():
+    assert arena.read_seats("code_cards", "2,most") == [2, 8]
+    assert arena.read_seats("omphalos", "most, 3") == [3, 4]
+    assert arena.read_seats("omphalos", "4,most") == [4]
 
 
 def test_a_random_coder_of_enigma_seals_a_word():
