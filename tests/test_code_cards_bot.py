@@ -249,6 +249,7 @@ def wins(level, others, seats, games):
         (EASY, RANDOM, 2, 100, 60),
         (MEDIUM, EASY, 2, 200, 60),
         (HARD, EASY, 2, 200, 65),
+        (HARD, MEDIUM, 2, 300, 60),
     ],
 )
 def test_levels_are_ordered(level, others, seats, games, floor):
