@@ -84,7 +84,7 @@ _TWO = (
     b"\x67\x92\x24\x1e\x0e"  # Reset for 4 or fewer, 5, 6, 7, more
     b"\x1b\x2c\x16\x2c\x40"  # Gift with 0 to 4 missing
     b"\x2d\x31\x29\x33"  # a draw with 0 to 3 missing
-    b"\x4c\x36\x2c\x24"  # a drawn card that wins; a card of five taken; a Joker, an action given
+    b"\x4c\x36\x24"  # a drawn card that wins; a card of five taken; an action given away
 )
 _MORE = (
     b"\x4d\x3e\x3e"
@@ -103,7 +103,7 @@ _MORE = (
     b"\x6b\x84\x78\x71\x6b"
     b"\x20\x26\x2c\x33\x39"
     b"\x2c\x2c\x2c\x2c"
-    b"\x46\x2c\x2c\x22"
+    b"\x46\x2c\x22"
 )
 
 
@@ -300,7 +300,7 @@ class _Mind:
             more = _more(hand, drawn)
             value = self.worth(more, top)
             if value >= _WIN:
-                value = self.weights[_HIT]
+                value = self.weights[_HIT] if self.hard else 300
             elif drawn < JOKER:
                 if view.fits(drawn):
                     value = max(value, self.worth(hand, drawn))
@@ -363,9 +363,9 @@ class _Mind:
         if value >= _WIN:
             return value
         if given == JOKER:
-            value -= self.weights[_GIVEN]  # it serves every digit, and a digit only itself
+            value -= 100  # it serves every digit, and a digit only itself
         elif self.hard and given > JOKER:
-            value -= self.weights[_GIVEN + 1]  # actions help anybody
+            value -= self.weights[_GIVEN]  # actions help anybody
         return value
 
     def taking(self, owner):
