@@ -117,7 +117,7 @@ def test_the_table_is_markdown():
     text = arena.markdown([result]).splitlines()
     assert text[0].startswith("| game | players | A | B | A wins | 95 % | fair |")
     assert text[2].startswith("| omphalos | 2 | hard | easy | 75.0 % | 20 to 97 % | 50 % |")
-    assert "2.00 / 3.00 / 3.00 ms | 1.20 / 1.80 / 1.80 s" in text[2]
+    assert "2.00 / 3.00 / 3.00 ms | 0.40 / 0.60 / 0.60 s" in text[2]
 
 
 def test_seats_are_numbers_or_the_most_of_a_game():

@@ -5,7 +5,7 @@
     think(view, seat, level, dice)  # a generator: yields None while it thinks, the move last
 
 A bot gets a view, never the game; levels differ in how well they play, not in what they
-see. A slice between two yields is at most 50 ms on a Pico, about 0.08 ms of CPython.
+see. A slice between two yields is at most 50 ms on a Pico, about 0.25 ms of CPython.
 """
 
 EASY = 0

@@ -134,7 +134,7 @@ def decisions(
 
 def measure_bots(report: Report, names: Sequence[str], quick: bool) -> None:
     rows = report.table(
-        "Decisions of the bots: CPython, and about what a Pico needs (x600)",
+        f"Decisions of the bots: CPython, and about what a Pico needs (x{arena.PICO})",
         "game",
         "players",
         "level",

@@ -58,7 +58,7 @@ def test_bots_begin_the_same_match_byte_for_byte(name, level, pico):
 def test_a_random_game_keeps_every_promise(name, pico):
     module = importlib.import_module("rules." + name)
     seats = module.SEATS[0]
-    # The board is some 600 times slower: the shortest of a few games will do.
+    # The board is hundreds of times slower: the shortest of a few games will do.
     moves, seed = min((contract.check(module, seats, seed, ()), seed) for seed in range(40))
     code = f"import contract\ncontract.main(['check', '{name}', '{seats}', '{seed}', '-'])\n"
     assert pico.exec(code, SECONDS * 1000) == f"moves {moves}\n"
