@@ -46,11 +46,14 @@ def forget(name):
     for data in getattr(rules, "DATA", ()):
         sys.modules.pop(data, None)
     rules = None
-    for room in ("rules", "bots", "hosts", "screens"):
-        sys.modules.pop(room + "." + name, None)
-        package = sys.modules.get(room)
-        if package is not None and hasattr(package, name):
-            delattr(package, name)
+    for module in list(sys.modules):
+        room, _, part = module.partition(".")
+        # All that leads and shows is the game's, what its displays share too.
+        if part and (part == name or room in ("hosts", "screens")):
+            del sys.modules[module]
+            package = sys.modules.get(room)
+            if hasattr(package, part):
+                delattr(package, part)
     gc.collect()
 
 

@@ -57,6 +57,21 @@ def words_of(setup, language, journal):
     return values[choices.values[enigma.LANGUAGE]], choices
 
 
+@pytest.mark.parametrize("board", ["pico_oled", "pico_lcd_1_3"])
+def test_one_game_is_in_memory_at_a_time(board):
+    rooms = ("bots.", "hosts.", "lessons.", "rules.", "screens.", "words")
+    with Console(board) as console:
+        for game in GAMES:
+            console.enter(game)
+            console.press("a")
+            console.wait(2500)
+            there = [name for name in console.sim.firmware_modules if name.startswith(rooms)]
+            assert {"rules." + game, "hosts." + game, "screens." + game} <= set(there)
+            console.leave()
+            left = [name for name in console.sim.firmware_modules if name.startswith(rooms)]
+            assert set(left) <= {"rules.dice"}, game
+
+
 def test_the_words_of_enigma_follow_the_language_of_the_console(setup):
     journal = Journal(bytearray(b"\xff" * SIZE))
     assert words_of(setup, "fr", journal)[0] == "French"
