@@ -17,7 +17,7 @@ export PYGAME_HIDE_SUPPORT_PROMPT := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help sim test web web-serve web-picture web-test build flash release device-test bench arena mutants images monkey lint new-game art gallery save-pull save-push console clean
+.PHONY: help sim test web web-serve web-picture web-test build flash release device-test bench arena mutants images monkey ring lint new-game art gallery save-pull save-push console clean
 
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*##/\t/' | expand -t 14
@@ -67,6 +67,9 @@ images: tools  ## memories that nobody would write (COUNT=100000 through the jou
 
 monkey: tools  ## random keys and power cuts on the console (KEYS=200000)
 	@$(PYTHON) -m tests.monkey $(or $(KEYS),20000) $(ARGS)
+
+ring: tools  ## matches between linked consoles over bad wires, with power cuts (MATCHES=200)
+	@$(PYTHON) -m tests.consoles $(or $(MATCHES),200)
 
 lint: tools  ## ruff: mistakes and formatting; mypy: types
 	@$(PYTHON) -m ruff check . && $(PYTHON) -m ruff format --check . && $(PYTHON) -m mypy

@@ -5,149 +5,10 @@
 import random
 
 import pytest
-from monkey import prepared
+from consoles import ANNA, BO, CLEO, DAN, Consoles, Storm, play
 
-from journal import Journal
-from match import HUMAN
-from rules import GAMES, number
-from sim import link
+from rules import GAMES
 from sim.virtual import Simulator
-
-ANNA, BO, CLEO, DAN = ("Anna", HUMAN), ("Bo", HUMAN), ("Cleo", HUMAN), ("Dan", HUMAN)
-
-
-class Consoles:
-    """Virtual boards in a ring, which know the tables of their firmware."""
-
-    def __init__(self, game, *players, board="pico_oled", seed=5, language="en"):
-        self.game = game
-        self.chance = random.Random(seed)
-        self.ports = link.ring(len(players))
-        self.sims = []
-        self.tables = [[] for _ in players]
-        for i, (port, people) in enumerate(zip(self.ports, players)):
-            sim = Simulator(
-                board,
-                seed=seed,
-                language=language,
-                link=port,
-                nvm=prepared(game, people),
-                entropy=random.Random(100 * seed + i),
-            )
-            self.sims.append(sim)
-        self.off = [False] * len(players)
-        self.quick = False
-        self.wait(1500)
-        for i in range(len(players)):
-            self._watch(i)
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *error):
-        for sim in self.sims:
-            sim.close()
-
-    def _watch(self, which):
-        """Know the tables of a console; with `quick` people there decide by themselves."""
-        table = self.sims[which].module("console.table").Table
-        make, ask, hand_over = table.__init__, table._ask, table._hand_over
-        let_read = table._let_read
-
-        def watched(this, *arguments):
-            make(this, *arguments)
-            self.tables[which].append(this)
-
-        def asked(this, seat):
-            if not self.quick:
-                return ask(this, seat)
-            this.kit.wait(20)
-            moves = list(this.match.game.moves())
-            return self.chance.choice(moves)
-
-        table.__init__ = watched
-        table._ask = asked
-        table._let_read = lambda this: 0 if self.quick else let_read(this)
-        table._hand_over = lambda this, seat: 0 if self.quick else hand_over(this, seat)
-
-    def wait(self, milliseconds):
-        for _ in range(milliseconds // 10):
-            for sim, off in zip(self.sims, self.off):
-                if not off:
-                    sim.wait(10)
-
-    def wait_for(self, condition, milliseconds=60000):
-        for _ in range(milliseconds // 50):
-            if condition():
-                return True
-            self.wait(50)
-        return False
-
-    def press(self, which, *keys):
-        for key in keys:
-            self.sims[which].down(key)
-            self.wait(60)
-            self.sims[which].up(key)
-            self.wait(60)
-
-    def table(self, which):
-        return self.tables[which][-1] if self.tables[which] else None
-
-    def moves(self, which):
-        return self.table(which).session.match.moves
-
-    def offer(self, which=0):
-        """From the menu to the page where the others are waited for."""
-        self.enter(which, self.game)
-        self.wait(300)
-        self.press(which, *["up"] * (2 if self.game == "code_omega" else 1), "a")
-        self.wait(300)
-
-    def enter(self, which, name):
-        at = GAMES.index(name) if name in GAMES else len(GAMES)
-        self.press(which, *["down"] * at, "a")
-
-    def join(self, which):
-        self.enter(which, "linked")
-        self.wait(1500)
-        self.press(which, "a")
-        self.wait(1500)
-
-    def start(self, quick=False):
-        self.offer()
-        for which in range(1, len(self.sims)):
-            self.join(which)
-        self.quick = quick
-        self.press(0, "a")
-        self.wait(1500)
-        assert all(self.tables), [sim.serial for sim in self.sims]
-
-    def power_cut(self, which):
-        self.sims[which].power_cut()
-        self.off[which] = True
-
-    def power_on(self, which):
-        """And on with the match: Continue."""
-        self.sims[which].power_on()
-        self.off[which] = False
-        self.wait(1500)
-        self._watch(which)
-        self.press(which, "a")
-
-    def over(self):
-        return all(table[-1].session.match.over() for table in self.tables)
-
-    def end(self):
-        """Past the pages that come after a match, back to the menu."""
-        self.quick = False
-        for _ in range(4):
-            for which in range(len(self.sims)):
-                self.press(which, "b")
-            self.wait(1200)
-
-    def waiting(self, which):
-        """The match that waits in a console's memory, or None."""
-        return Journal(bytearray(self.sims[which].nvm)).match(number(self.game))
 
 
 def test_each_console_shows_what_its_own_people_may_see():
@@ -377,6 +238,23 @@ def test_what_was_called_counts_after_a_power_cut():
         assert consoles.table(0).match.game.time(cleo) == called[1]
 
 
+def test_whoever_comes_back_while_all_solve_solves_with_them():
+    with Consoles("code_omega", [ANNA, BO], [CLEO, DAN]) as consoles:
+        consoles.start()
+        consoles.press(0, "a")  # Anna rolls
+        consoles.wait(2000)
+        anna = consoles.table(0).session.match.game.turn()
+        which = 1 if consoles.table(0).session.mine(anna) else 0  # it is the other's turn
+        consoles.power_cut(which)
+        consoles.wait(4000)
+        consoles.power_on(which)
+        consoles.wait(4000)
+        for console in (0, 1):
+            consoles.press(console, "a")
+        consoles.wait(1000)
+        assert [consoles.table(console).session.going for console in (0, 1)] == [1, 1]
+
+
 def test_languages_do_not_matter():
     with Consoles("omphalos", [ANNA, BO], [CLEO, DAN], language="fr") as consoles:
         consoles.sims[0].settings["CINQ_LANGUAGE"] = "en"
@@ -401,3 +279,49 @@ def test_random_keys_on_all_consoles_break_nothing(game):
             shared = min(here.final(), there.final())
             assert here.moves[:shared] == there.moves[:shared]
             assert one.trouble is two.trouble is None
+
+
+def test_whoever_knows_the_word_claims_though_it_is_anothers_turn():
+    enigma = ([ANNA, BO, ("Bip", 0)], [CLEO, DAN])
+    with Consoles("enigma", *enigma) as consoles:
+        consoles.start(quick=True)
+        one, two = consoles.table(0), consoles.table(1)
+        rules = consoles.sims[0].module("rules.enigma")
+        cleo = two.humans[0]
+
+        def asked_elsewhere():
+            game = two.match.game
+            turn = game.turn()
+            asked = game.phase() == rules.ASK and turn != cleo and two.match.is_human(turn)
+            return asked and game.tokens(cleo)  # she is no Coder
+
+        assert consoles.wait_for(asked_elsewhere, 200_000)
+        consoles.quick = False
+        consoles.wait(3000)
+        assert asked_elsewhere()
+        before = len(consoles.moves(0))
+        consoles.press(1, "b")  # the menu of a console that is not on turn
+        consoles.wait(300)
+        consoles.press(1, "down", "a")
+        consoles.wait(3000)
+        assert consoles.moves(0)[before:] == consoles.moves(1)[before:] == [rules.CLAIM + cleo]
+        assert one.match.game.turn() == two.match.game.turn() == cleo
+
+
+def test_a_claim_that_no_rule_allows_is_nothing():
+    with Consoles("enigma", [ANNA, BO, ("Bip", 0)], [CLEO, DAN]) as consoles:
+        consoles.start()
+        one, two = consoles.table(0), consoles.table(1)
+        consoles.wait(2000)
+        before = list(consoles.moves(0))
+        two.session.call(two.humans[0], len(before) & 255, 3)  # a letter of the secret word
+        consoles.wait(2000)
+        assert one.session.calls and consoles.moves(0) == before
+
+
+@pytest.mark.parametrize(("game", "count"), [("omphalos", 3), ("code_vinci", 2)])
+def test_bad_wires_and_power_cuts_lose_nothing(game, count):
+    # `make ring` plays two hundred of them.
+    storm = Storm(7, 8, 8)
+    assert play(game, count, storm, 31) > 5
+    assert storm.dropped and storm.flipped and storm.cables + storm.cuts

@@ -7,6 +7,7 @@ and it shows what its own people may see.
 """
 
 import supervisor
+from micropython import const
 
 from console import VERSION, pages
 from console.kit import drop, texts
@@ -16,6 +17,8 @@ from match import HUMAN, forget
 from session import resumed
 from ui import tunes
 from ui.keys import MENU, B, X, Y
+
+_LATE = const(6)  # moves after which a claim is none any more
 
 
 def play(kit, wire):
@@ -63,6 +66,10 @@ class LinkedTable(Table):
             from console.together import Together
 
             self.together = Together(self)
+        self.claims = getattr(self.host, "interrupt", None)  # what anybody may do out of turn
+        if self.claims:
+            self.tick = self.host.tick
+            self.host.tick = self._clock_or_claim
         wire.kit.link = self._tick
 
     def _tick(self):
@@ -111,6 +118,12 @@ class LinkedTable(Table):
             if session.waiting():
                 session.apply(self._play)
                 continue
+            claim = session.may_play() and session.mine(seat) and self._claim()
+            if claim:
+                del session.calls[claim[0]]
+                self.claimed = True
+                self._play(seat, claim[1])
+                continue
             if self.together:
                 done = self.together.run(seat)
                 if done == LEAVE:
@@ -134,6 +147,27 @@ class LinkedTable(Table):
             self._tell_full("memory lost")
         session.bye(supervisor.ticks_ms())
 
+    def _claim(self):
+        """(seat, move) of what somebody at another console does out of turn, or None.
+
+        A call carries the move, and after how many it was meant. Whoever is on turn plays it,
+        but only if it is something that this seat may do now, and has not come too late.
+        """
+        for seat, (number, move) in self.session.calls.items() if self.claims else ():
+            if (len(self.match.moves) - number) & 255 <= _LATE:
+                for _, claim in self.claims((seat,)):
+                    if claim == move:
+                        return seat, move
+        return None
+
+    def _clock_or_claim(self, now):
+        """In the place of the host's tick: whoever decides gives way to a claim."""
+        return AGAIN if self._claim() else self.tick(now)
+
+    def _think(self, seat):
+        move = super()._think(seat)
+        return AGAIN if move != LEAVE and self._claim() else move
+
     def _give_up(self):
         """Something that cannot be mended here; the match stays as it is."""
         word, console = self.session.trouble
@@ -150,8 +184,11 @@ class LinkedTable(Table):
             self._show()
         own = self.humans[0] if len(self.humans) == 1 else None
         said = None
+        synced = session.synced
         while True:
             turn = self.match.game.turn()
+            if session.synced != synced:
+                return AGAIN  # all are there again: people here may play ahead
             if session.waiting() or session.trouble or session.may_play() and session.mine(turn):
                 return AGAIN
             words = self.told
@@ -164,14 +201,26 @@ class LinkedTable(Table):
                 self.say(words, kit.say("b menu"))
             intent = kit.wait(40)
             if intent in (B, MENU):
-                action = self._menu(own)
-                if action == LEAVE:
+                if self._menu_out_of_turn(own) == LEAVE:
                     return LEAVE
                 said = None
                 kit.stage.scene(self.root)
             elif intent in (X, Y):
                 (self._log if intent == X else self._question)(own)
                 kit.stage.scene(self.root)
+
+    def _menu_out_of_turn(self, own):
+        """The menu, with what people here may do though it is not their turn."""
+        claims = {}
+        extra = []
+        for seat in self.humans if self.claims else ():
+            for claim in self.claims((seat,)):
+                extra.append(claim)
+                claims[claim[1]] = seat
+        action = self._menu(own, extra)
+        if action in claims:
+            self.session.call(claims[action], len(self.match.moves) & 255, action)
+        return action
 
     def _finish(self):
         super()._finish()

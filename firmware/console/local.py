@@ -30,24 +30,21 @@ def slip():
                     return at + 1, line
     except OSError:
         pass
-    return None
 
 
 def _readable(line):
-    name, equals, value = line.partition("=")
-    if not equals:
-        return False
+    name, _, value = line.partition("=")
     for sign in name.strip():
         if not (sign.isalpha() or sign.isdigit() or sign in "_-."):
             return False
-    value = value.strip()
+    value = value.strip()  # without "=" it is "", which is no number
     if value[:1] == '"':
         end = value.find('"', 1)
         while end > 0 and value[end - 1] == "\\":
             end = value.find('"', end + 1)
         return end > 0 and value[end + 1 :].strip()[:1] in ("", "#")
     try:
-        int(value.split("#")[0].strip())
+        int(value.split("#")[0])
     except ValueError:
         return False
     return True

@@ -37,8 +37,8 @@ and, where a game needs it:
         everybody(table)       # where all decide at once it does what they do and gives AGAIN or
                                # LEAVE of console/table.py; None when it is the turn of one
         call(seat, ms)         # on linked consoles: somebody elsewhere has called
-        interrupt()            # (words, move) for the menu while a bot thinks: what a
-                               # person may do out of turn
+        interrupt(seats)       # (words, move) for the menu while a bot thinks: what any person,
+                               # or those in these seats, may do out of turn
         question(view)         # what is to be decided now, in a sentence or two, for "What
                                # now?" in the menu: a text, or the number of a line in the
                                # help and values for it; without it the hint is told

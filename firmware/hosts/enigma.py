@@ -266,14 +266,15 @@ class Host:
         if self.watch:
             self.watch()
 
-    def interrupt(self):
-        """Any person among the Decoders may know the word while a computer thinks."""
+    def interrupt(self, seats=None):
+        """Any person among the Decoders may know the word while another one thinks."""
         view = self._view
         if view.phase() not in (rules.ASK, rules.BONUS, rules.LAST):
             return ()
         claims = []
         for seat, name in enumerate(self._names):
-            if view.tokens(seat) and self._match.is_human(seat):
+            here = self._match.is_human(seat) if seats is None else seat in seats
+            if here and view.tokens(seat):
                 claims.append((self.kit.say("event claim", name), rules.CLAIM + seat))
         return claims
 

@@ -40,9 +40,7 @@ class Tunes:
     def __init__(self, buzzer):
         self._buzzer = buzzer
         self.volume = SOFT
-        self._tune = b""
-        self._at = 0
-        self._since = 0
+        self._tune = b""  # and from there on: where in it, and since when
         self._hushed = False  # in the midst of a note
 
     def play(self, tune):
@@ -50,7 +48,7 @@ class Tunes:
 
         What it belongs to is drawn before that: no note lasts as long as the drawing.
         """
-        if self._buzzer is None or self.volume == OFF:
+        if not self._buzzer or not self.volume:
             return
         self.stop()
         self._tune = tune
@@ -71,8 +69,7 @@ class Tunes:
                 self._sound()
         elif self._hushed:
             self._hushed = False
-            if self._tune[self._at]:
-                self._buzzer.duty_cycle = _DUTY[self.volume]
+            self._buzzer.duty_cycle = self._tune[self._at] and _DUTY[self.volume]
 
     def hush(self):
         """Something takes long now, and no note may last until it is done.
@@ -95,7 +92,7 @@ class Tunes:
     def stop(self):
         """Be quiet."""
         self._tune = b""
-        if self._buzzer is not None:
+        if self._buzzer:
             self._buzzer.duty_cycle = 0
 
     def playing(self):
@@ -107,7 +104,5 @@ class Tunes:
         note = self._tune[self._at]
         if note:
             self._buzzer.frequency = int(440 * 2 ** ((note - 69) / 12))
-            self._buzzer.duty_cycle = _DUTY[self.volume]
-        else:
-            self._buzzer.duty_cycle = 0
+        self._buzzer.duty_cycle = note and _DUTY[self.volume]
         self._since = supervisor.ticks_ms()

@@ -1,0 +1,267 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""Virtual boards in a ring that play whole matches, also over bad wires.
+
+    python -m tests.consoles 200     (make ring MATCHES=200)
+
+plays so many matches, over all games, between two and three headless simulators: bytes are
+dropped and flipped, cables pulled out and consoles switched off at random. Every match must
+end equal on all sides, and no move that all had may be lost.
+"""
+
+import random
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+for room in (ROOT / "tests", ROOT / "lib"):
+    if str(room) not in sys.path:
+        sys.path.append(str(room))
+
+from monkey import prepared  # noqa: E402
+
+from journal import Journal  # noqa: E402
+from match import HUMAN  # noqa: E402
+from rules import GAMES, number  # noqa: E402
+from sim import link  # noqa: E402
+from sim.virtual import Simulator  # noqa: E402
+
+ANNA, BO, CLEO, DAN = ("Anna", HUMAN), ("Bo", HUMAN), ("Cleo", HUMAN), ("Dan", HUMAN)
+BOT = ("Bip", 0)
+_HOUR = 3_600_000
+
+
+class Consoles:
+    """Virtual boards in a ring, which know the tables of their firmware."""
+
+    def __init__(self, game, *players, board="pico_oled", seed=5, language="en"):
+        self.game = game
+        self.chance = random.Random(seed)
+        self.ports = link.ring(len(players))
+        self.sims = []
+        self.tables = [[] for _ in players]
+        for i, (port, people) in enumerate(zip(self.ports, players)):
+            sim = Simulator(
+                board,
+                seed=seed,
+                language=language,
+                link=port,
+                nvm=prepared(game, people),
+                entropy=random.Random(100 * seed + i),
+            )
+            self.sims.append(sim)
+        self.off = [False] * len(players)
+        self.quick = self.blind = False  # blind: nobody looks, and drawing takes long
+        self.step = 10  # ms that each console goes on before the next one does
+        self.wait(1500)
+        for i in range(len(players)):
+            self._watch(i)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *error):
+        for sim in self.sims:
+            sim.close()
+
+    def _watch(self, which):
+        """Know the tables of a console; with `quick` people there decide by themselves."""
+        table = self.sims[which].module("console.table").Table
+        make, ask, hand_over = table.__init__, table._ask, table._hand_over
+        let_read = table._let_read
+
+        def watched(this, *arguments):
+            make(this, *arguments)
+            self.tables[which].append(this)
+
+        def asked(this, seat):
+            if not self.quick:
+                return ask(this, seat)
+            this.kit.wait(20)
+            moves = list(this.match.game.moves())
+            return self.chance.choice(moves)
+
+        stage = self.sims[which].module("ui.stage").Stage
+        refresh = stage.refresh
+        stage.refresh = lambda this: None if self.quick and self.blind else refresh(this)
+        table.__init__ = watched
+        table._ask = asked
+        table._let_read = lambda this: 0 if self.quick else let_read(this)
+        table._hand_over = lambda this, seat: 0 if self.quick else hand_over(this, seat)
+
+    def wait(self, milliseconds):
+        for _ in range(-(-milliseconds // self.step)):
+            for sim, off in zip(self.sims, self.off):
+                if not off:
+                    sim.wait(self.step)
+
+    def wait_for(self, condition, milliseconds=60000):
+        for _ in range(milliseconds // 50):
+            if condition():
+                return True
+            self.wait(50)
+        return False
+
+    def press(self, which, *keys):
+        for key in keys:
+            self.sims[which].down(key)
+            self.wait(60)
+            self.sims[which].up(key)
+            self.wait(60)
+
+    def table(self, which):
+        return self.tables[which][-1] if self.tables[which] else None
+
+    def moves(self, which):
+        return self.table(which).session.match.moves
+
+    def offer(self, which=0):
+        """From the menu to the page where the others are waited for."""
+        self.enter(which, self.game)
+        self.wait(300)
+        self.press(which, *["up"] * (2 if self.game == "code_omega" else 1), "a")
+        self.wait(300)
+
+    def enter(self, which, name):
+        at = GAMES.index(name) if name in GAMES else len(GAMES)
+        self.press(which, *["down"] * at, "a")
+
+    def join(self, which):
+        self.enter(which, "linked")
+        self.wait(1500)
+        self.press(which, "a")
+        self.wait(1500)
+
+    def start(self, quick=False):
+        self.offer()
+        for which in range(1, len(self.sims)):
+            self.join(which)
+        self.quick = quick
+        self.press(0, "a")
+        self.wait(1500)
+        assert all(self.tables), [sim.serial for sim in self.sims]
+
+    def power_cut(self, which):
+        self.sims[which].power_cut()
+        self.off[which] = True
+
+    def power_on(self, which):
+        """And on with the match: Continue."""
+        self.sims[which].power_on()
+        self.off[which] = False
+        self.wait(1500)
+        self._watch(which)
+        self.press(which, "a")
+
+    def over(self):
+        return all(table[-1].session.match.over() for table in self.tables)
+
+    def end(self):
+        """Past the pages that come after a match, back to the menu."""
+        self.quick = False
+        for _ in range(4):
+            for which in range(len(self.sims)):
+                self.press(which, "b")
+            self.wait(1200)
+
+    def waiting(self, which):
+        """The match that waits in a console's memory, or None."""
+        return Journal(bytearray(self.sims[which].nvm)).match(number(self.game))
+
+
+class Storm:
+    """Bad wires between consoles, and what was done to them so far."""
+
+    def __init__(self, seed, loss=10, flip=10):
+        self.chance = random.Random(seed)
+        self.loss, self.flip = loss, flip  # of 10,000 bytes
+        self.dropped = self.flipped = self.cables = self.cuts = 0
+
+    def blow(self, port):
+        """What arrives at a port has suffered from now on."""
+        arrive = port.arrive
+
+        def suffer(data):
+            kept = bytearray()
+            for byte in data:
+                fate = self.chance.randrange(10000)
+                if fate < self.loss:
+                    self.dropped += 1
+                    continue
+                if fate < self.loss + self.flip:
+                    self.flipped += 1
+                    byte ^= 1 << self.chance.randrange(8)
+                kept.append(byte)
+            arrive(bytes(kept))
+
+        port.arrive = suffer
+
+    def strike(self, consoles):
+        """Pull a cable out, or switch a console off, for a while."""
+        which = self.chance.randrange(len(consoles.sims))
+        if self.chance.randrange(2):
+            self.cables += 1
+            consoles.ports[which].cut = True
+            consoles.wait(100 + self.chance.randrange(6000))
+            consoles.ports[which].cut = False
+            return
+        self.cuts += 1
+        consoles.power_cut(which)
+        consoles.wait(100 + self.chance.randrange(6000))
+        consoles.power_on(which)
+
+
+def play(game, count, storm, seed):
+    """A whole match between so many consoles in a storm; how many moves it had."""
+    people = [[ANNA, BO, CLEO][:count], [BO, ANNA, DAN], [CLEO, DAN, ANNA]][:count]
+    if game == "enigma" and count == 2:
+        people[0].append(BOT)
+    with Consoles(game, *people, seed=seed) as consoles:
+        consoles.start(quick=True)
+        consoles.blind = True
+        consoles.step = 30
+        for i, port in enumerate(consoles.ports):
+            storm.blow(port)
+            consoles.ports[i - 1].send = port.arrive
+        for _ in range(storm.chance.randrange(1, 4)):
+            consoles.wait_for(consoles.over, 200 + storm.chance.randrange(6000))
+            if consoles.over():
+                break
+            had = min((consoles.moves(which) for which in range(count)), key=len)[:]
+            storm.strike(consoles)
+            consoles.wait(3000)
+            for which in range(count):
+                # The last one may not have been noted before the power failed.
+                shared = min(len(had) - 1, len(consoles.moves(which)))
+                assert consoles.moves(which)[:shared] == had[:shared]
+        assert consoles.wait_for(consoles.over, _HOUR), [
+            sim.serial[-400:] for sim in consoles.sims
+        ]
+        moves = consoles.moves(0)
+        for which in range(count):
+            assert not consoles.sims[which].traceback
+            assert consoles.moves(which) == moves
+        return len(moves)
+
+
+def main(arguments):
+    matches = int(arguments[0]) if arguments else 200
+    storm = Storm(1)
+    moves = 0
+    for at in range(matches):
+        game = GAMES[at % len(GAMES)]
+        count = 2 + at // len(GAMES) % 2
+        storm.loss = storm.flip = 2 + at % 12
+        moves += play(game, count, storm, 1 + at)
+        print(f"\r{at + 1}", end="", file=sys.stderr, flush=True)
+    print(
+        f"\r{matches} matches of {len(GAMES)} games between two and three linked consoles, "
+        f"{moves:,} moves: {storm.dropped:,} bytes dropped, {storm.flipped:,} flipped, "
+        f"{storm.cables} cables pulled out, {storm.cuts} power cuts. "
+        "All ended equal on all sides; nothing was lost."
+    )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
