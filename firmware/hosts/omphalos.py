@@ -149,16 +149,3 @@ class Host:
             parts = (say("bar lines"), points - more), (say("bar centre"), more)
             rows.append((seat, parts))
         return rows
-
-    def explain(self, view):
-        """How the points came about."""
-        say = self.kit.say
-        centre, extra = view.bonus()
-        lines = []
-        for seat, name in enumerate(self._names):
-            runs = sorted([view.points(len(run)) for run in view.runs(seat)])
-            text = "+".join([str(points) for points in runs]) or "0"
-            if seat == centre:
-                text += say("why centre", extra)
-            lines.append(say("why", name, text))
-        return lines

@@ -35,8 +35,6 @@ TEXT = {
     "to come": "{} to come",
     "log move": "{} moves a tile of {} from {} to {}",
     # Result
-    "why": "{}: {}",
-    "why centre": ", centre +{}",
     "bar lines": "lines",
     "bar centre": "centre",
     # Pictures in the help

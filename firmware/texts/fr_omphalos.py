@@ -35,10 +35,8 @@ TEXT = {
     "to come": "encore {}",
     "log move": "{} bouge une tuile de {}, de {} vers {}",
     # Result
-    "why": "{} : {}",
     "bar lines": "lignes",
     "bar centre": "centre",
-    "why centre": ", centre +{}",
     # Pictures in the help
     "chart tiles": "En haut, les tuiles.",
     "chart gods": "Dessous, les dieux.",

@@ -44,5 +44,5 @@ def test_no_note_lasts_much_longer_than_it_is_written(board, console_build):
                 if duration > longest[note] + LATE:
                     late.append((start - begun, hertz, duration, longest[note]))
         print(f"\n{board}: {heard} notes, late: {late}")
-        assert heard >= len(KEYS.split())
+        assert heard > 15
         assert not late
