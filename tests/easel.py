@@ -23,6 +23,7 @@ from sim.virtual import Simulator
 BOARDS = ("pico_oled", "pico_lcd_1_3")
 ARROWS = ("up", "down", "left", "right")
 ASSIST = "assist"  # its name among the settings
+GO_ON = -3  # what the menu of a match says, see console/table.py
 STAGE = Path(__file__).parent / "toy/stage.py"
 
 
@@ -148,7 +149,8 @@ class Easel(Simulator):
         def run(kit):
             match = self.module("match").Match(self.game, players, seed, options, kit.journal)
             tables.Table = noted
-            tables.start(kit, match)
+            match.begin()
+            self.module("console.main")._at_table(kit, match)
             tables.Table = make
             self.left = True
 

@@ -5,7 +5,7 @@
 import random
 
 import pytest
-from easel import Easel
+from easel import GO_ON, Easel
 from monkey import Console, prepared
 
 from match import HUMAN
@@ -228,7 +228,7 @@ def test_b_does_what_the_bottom_row_says(game, language):
     with Easel("pico_lcd_1_3", game, language) as easel:
         easel.play(ALONE)
         opened = []
-        easel.table._menu = lambda seat, extra=(): opened.append(seat) or 0
+        easel.table._menu = lambda seat, extra=(): opened.append(seat) or GO_ON
         for _ in range(60):
             decide(easel)
             if easel.left or easel.table.match.over():
@@ -269,7 +269,7 @@ def test_while_a_bot_thinks_the_bottom_row_offers_the_menu():
         say = table.say
         table.say = lambda text, back="": (say(text, back), told.update({text: back}))
         opened = []
-        table._menu = lambda seat, extra=(): opened.append(seat) or 0
+        table._menu = lambda seat, extra=(): opened.append(seat) or GO_ON
         easel.run("wait:3000 b wait:3000")
         assert told["Anna thinks…"] == told["Ben thinks…"] == "Ⓑ menu"
         assert opened

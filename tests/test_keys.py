@@ -3,7 +3,7 @@
 """Every press counts once, in order; only a page nobody could see yet lets go of presses."""
 
 import pytest
-from easel import BOARDS, Easel
+from easel import BOARDS, GO_ON, Easel
 from monkey import Console, prepared
 
 from match import HUMAN
@@ -131,7 +131,7 @@ def solving(board="pico_oled", players=ALONE):
 def test_letting_go_of_b_too_early_costs_nothing():
     with solving() as easel:
         opened = []
-        easel.table._menu = lambda *_: opened.append(1) or 0
+        easel.table._menu = lambda *_: opened.append(1) or GO_ON
         for milliseconds in (300, 400, 450):
             easel.run(f"hold:b:{milliseconds} wait:100")
             assert not opened
@@ -278,7 +278,7 @@ def test_b_held_while_something_moves_opens_the_menu_for_the_person():
         easel.wait(600)
         table = easel.table
         opened = []
-        table._menu = lambda seat, extra=(): opened.append(seat) or 0
+        table._menu = lambda seat, extra=(): opened.append(seat) or GO_ON
         easel.run("hold:b:700 wait:100")
         assert opened == [0]
         easel.run("a hold:b:700 wait:1500")

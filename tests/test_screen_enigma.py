@@ -6,7 +6,7 @@ import importlib
 import random
 
 import pytest
-from easel import ARROWS, ASSIST, BOARDS, Easel
+from easel import ARROWS, ASSIST, BOARDS, GO_ON, Easel
 
 from match import HUMAN
 from rules import enigma
@@ -180,7 +180,7 @@ def test_without_a_letter_b_opens_the_menu(alone):
     alone.run("b wait:200")
     assert alone.table.match.game.entry() == b""
     pages = []
-    alone.table._menu = lambda seat, extra=(): pages.append(seat) or 0
+    alone.table._menu = lambda seat, extra=(): pages.append(seat) or GO_ON
     alone.run("b wait:200")
     assert pages == [0]
     assert alone.table.match.game.entry() == b""  # erased letters do not come back
@@ -245,7 +245,7 @@ def test_a_person_may_interrupt_a_thinking_bot():
                 break
         assert easel.table.host.interrupt() == [("Anna knows it!", enigma.CLAIM + 2)]
         claimed = easel.table._menu
-        easel.table._menu = lambda seat, extra=(): extra[0][1] if extra else 0
+        easel.table._menu = lambda seat, extra=(): extra[0][1] if extra else GO_ON
         try:
             for _ in range(20):
                 easel.run("b wait:5")

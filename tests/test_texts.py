@@ -32,8 +32,13 @@ def words(name):
     return importlib.import_module("texts." + name).TEXT
 
 
+def console_words(language):
+    """All words of the console: those of a table, and those that are said between matches."""
+    return {**words(language), **words(language + "_menu")}
+
+
 def catalogues():
-    return ["", *["_" + game for game in GAMES]]
+    return ["", "_menu", *["_" + game for game in GAMES]]
 
 
 @pytest.fixture(scope="module")
@@ -81,7 +86,7 @@ def test_every_character_is_in_the_font(catalogue, language, ui):
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_option_and_value_has_words(game, language):
-    text = {**words(language), **words(language + "_" + game)}
+    text = {**console_words(language), **words(language + "_" + game)}
     for name, values in load("rules", game).OPTIONS:
         assert text["option " + name]
         for value in values:
@@ -92,7 +97,7 @@ def test_every_option_and_value_has_words(game, language):
 @pytest.mark.parametrize("game", GAMES)
 def test_options_fit_in_their_rows(game, language, ui):
     font, _ = ui
-    text = {**words(language), **words(language + "_" + game)}
+    text = {**console_words(language), **words(language + "_" + game)}
     for name, values in load("rules", game).OPTIONS:
         for value in values:
             row = text["option " + name] + " " + text[name + " " + value]
@@ -116,7 +121,7 @@ def test_rows_of_a_set_up_are_not_cut_on_a_colour_display(game, language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_rows_titles_and_hints_of_the_console_fit(language, ui):
     font, _ = ui
-    text = words(language)
+    text = console_words(language)
     for key, line in text.items():
         if key.startswith(("title", "hint", "over", "thinks")):
             line = line.replace("{}", NAMES[language][0])
@@ -137,7 +142,7 @@ def test_rows_titles_and_hints_of_the_console_fit(language, ui):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_settings_fit_in_their_rows(language, ui):
     font, _ = ui
-    text = words(language)
+    text = console_words(language)
     for name, values in importlib.import_module("console.settings").ROWS:
         for value in values:
             row = text["set " + name] + " " + text["set " + name + " " + value]
@@ -147,7 +152,7 @@ def test_settings_fit_in_their_rows(language, ui):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_questions_fit_on_a_page(language, ui):
     font, tools = ui
-    text = words(language)
+    text = console_words(language)
     for key in ("memory unreadable", "cannot undo", "fault text"):
         line = text[key].replace("{}", "MemoryError")
         for width in (NARROW, 128):
@@ -161,7 +166,7 @@ def test_hints_and_log_lines_fit_while_a_match_is_played(game, language, ui):
     font, _ = ui
     rules = load("rules", game)
     too_long = set()
-    text = words(language)
+    text = console_words(language)
     # What B does stands in the corner beside a hint, and a gap.
     corner = max(font.width(text["b menu"]), font.width(text["b back"])) + GAP
     with Easel("pico_lcd_1_3", game, language) as easel:
@@ -352,7 +357,11 @@ def test_sentences_end_where_they_end(manual_module):
 def test_pages_of_help_break_between_sentences(game, language, board):
     with Easel(board, game, language) as easel:
         module = easel.module("console.manual")
-        pages = easel.do(lambda kit: module.Manual(kit, game)._read())
+        book = easel.do(lambda kit: module.Manual(kit, game))
+        pages = [
+            [module._line(book._text, spans, number) for number in range(len(spans) // 2)]
+            for spans in easel.do(lambda kit: book._read())
+        ]
         count = module._count()
     text = [line for line in manual(game, language) if line and line[0] not in "?!"]
     told = " ".join(" ".join(page) for page in pages).split()

@@ -47,6 +47,7 @@ class Kit:
         self.language = None
         self._texts = Words()
         self._game_texts = Words()
+        self._menu_texts = None  # words between matches, read when the first is said
         self._game = None
         self._seeds = 0
         self._watchdog = None
@@ -73,6 +74,7 @@ class Kit:
         if language != self.language:
             self.language = language
             self._texts = texts(language)
+            self._menu_texts = None
             self._told = {}
             if self._game:
                 self.speak_of(self._game)
@@ -84,6 +86,10 @@ class Kit:
         self._game = game
         self._game_texts = texts(self.language + "_" + game) if game else Words()
 
+    def leave_menu(self):
+        """A match begins: words that are said between matches make room."""
+        self._menu_texts = None
+
     def say(self, key, *values):
         """The player's words for a key, with values put into it."""
         text = self._game_texts.get(key)
@@ -92,6 +98,10 @@ class Kit:
         if text is None:
             # "title nim": what a game says of itself, of which only that is kept.
             text = self._told.get(key)
+        if text is None:
+            if self._menu_texts is None:
+                self._menu_texts = texts(self.language + "_menu")
+            text = self._menu_texts.get(key)
         if text is None:
             word, _, game = key.partition(" ")
             text = self._told[key] = texts(self.language + "_" + game)[word]

@@ -34,7 +34,7 @@ from micropython import const
 
 from console import names, pages
 from console.kit import LANGUAGES, drop
-from console.table import AGAIN, LEAVE, Table
+from console.table import AGAIN, HINT, LEAVE, Table
 from journal import LESSON
 from lessons import DONE
 from match import HUMAN, Match, load
@@ -90,7 +90,6 @@ class Lesson(Table):
         self.choices = bytearray()  # which move, at each step that has several for the learner
         self.marks = []  # of each caption so far: its step, how many moves and choices before
         self.wanted = ()  # the moves that are right now
-        self.start = None  # the move that the cursor begins at
         self.facing = self.asked = 0
         self.caption = Caption(self)
         self.count = 0  # captions
@@ -202,11 +201,13 @@ class Lesson(Table):
         while True:
             intent = kit.wait()
             if intent == MENU:
+                self.caption.hide()
                 action = self._menu(0)
                 if action == LEAVE:
                     return MENU
-                if isinstance(action, tuple):
-                    self.start = action[0]
+                self._show()
+                if action == HINT:
+                    self.start = self._hint(0)
                     intent = A
             elif intent in (UP, DOWN, LEFT, RIGHT):
                 self.caption.hide()
@@ -223,7 +224,6 @@ class Lesson(Table):
         tries = 0
         while True:
             move = self._ask(0)
-            self.start = None
             if move < 0:
                 return move
             for choice, right in enumerate(moves):
@@ -243,11 +243,6 @@ class Lesson(Table):
         return untimed(move) == untimed(right) if untimed else move == right
 
     # What the table asks
-
-    def _first(self, view, moves):
-        if self.start in moves:
-            return moves.index(self.start)
-        return Table._first(self, view, moves)
 
     def _may_take_back(self, seat):
         return True

@@ -204,10 +204,11 @@ class LinkedTable(Table):
                 if self._menu_out_of_turn(own) == LEAVE:
                     return LEAVE
                 said = None
-                kit.stage.scene(self.root)
+                self._show()
             elif intent in (X, Y):
                 (self._log if intent == X else self._question)(own)
-                kit.stage.scene(self.root)
+                said = None
+                self._show()
 
     def _menu_out_of_turn(self, own):
         """The menu, with what people here may do though it is not their turn."""

@@ -9,6 +9,7 @@ begin with "?" and a digit are no pages: they answer "What now?", see `answer`.
 """
 
 import zlib
+from array import array
 
 from match import forget, load
 from ui import look, store, tunes
@@ -17,18 +18,18 @@ from ui.stage import ACCENT, INK
 from ui.text import Row, wrap
 
 
-def _lines(kit, game):
+def _text(kit, game):
     file, count = store.find("help_" + kit.language + "/" + game)
     with file:
-        return zlib.decompress(file.read(count)).decode().split("\n")
+        return zlib.decompress(file.read(count))
 
 
 def answer(kit, game, number, *values):
     """What is to be decided now: the line with this number, with values put into it."""
-    for line in _lines(kit, game):
-        if line.startswith("?%d" % number):
-            break
-    return line[2:].strip().format(*values)
+    text = _text(kit, game)
+    start = text.find(("\n?%d" % number).encode()) + 3
+    end = text.find(b"\n", start)
+    return text[start : end if end > 0 else len(text)].decode().strip().format(*values)
 
 
 def show(kit, game):
@@ -43,13 +44,14 @@ class Manual:
         self.kit = kit
         self.game = game
         self.charts = 0  # pages with pictures; known when the first is drawn
-        self._pages = None  # lines of each page of text
+        self._text = _text(kit, game)  # as bytes: as many words it would take twice the memory
+        self._pages = None  # of each page of text, where its lines are: see Book
         self._rows = None  # on the screen while text is read
 
     def read(self):
         """Until B, or A after the last page."""
         at = 0
-        if _lines(self.kit, self.game)[0].strip() == "! chart":
+        if self._text.startswith(b"! chart"):
             self.charts = 1
         while True:
             self._show(at)
@@ -79,16 +81,18 @@ class Manual:
             forget(self.game + "_chart")
             group, self._header, _ = kit.page(title, kit.say("hint read"))
             top = look.BAR + (look.BOTTOM - look.BAR - _count() * look.READ) // 2
-            self._rows = [
-                Row(kit.stage, group, look.MARGIN, top + line * look.READ, font=look.BODY)
-                for line in range(_count())
-            ]
+            width = kit.stage.width - 2 * look.MARGIN
+            self._rows = []
+            for line in range(_count()):
+                y = top + line * look.READ
+                row = Row(kit.stage, group, look.MARGIN, y, width=width, font=look.BODY)
+                self._rows.append(row)
         if self._pages is None:
             self._pages = self._read()
         if at >= self.charts:
-            lines = self._pages[at - self.charts]
+            spans = self._pages[at - self.charts]
             for number, row in enumerate(self._rows):
-                text = lines[number] if number < len(lines) else ""
+                text = _line(self._text, spans, number)
                 row.set(text)
                 row.colour(kit.stage.colour(ACCENT if text.startswith("▶") else INK))
         self._header.set(title, "%d/%d" % (at + 1, self.charts + len(self._pages)))
@@ -102,11 +106,12 @@ class Manual:
     def _read(self):
         """The text in pages."""
         kit = self.kit
-        book = Book(kit.stage.width - 2 * look.MARGIN, _count())
-        for paragraph in _lines(kit, self.game):
-            if paragraph.startswith("?"):
-                break
-            paragraph = paragraph.strip()
+        book = Book(self._text, kit.stage.width - 2 * look.MARGIN, _count())
+        start = 0
+        while start >= 0 and self._text[start : start + 1] not in (b"?", b""):
+            end = self._text.find(b"\n", start)
+            paragraph = self._text[start : end if end >= 0 else len(self._text)].decode().strip()
+            start = end + 1 if end >= 0 else -1
             if paragraph.startswith("# "):
                 book.head(paragraph[2:])
             elif paragraph and paragraph != "! chart":
@@ -121,10 +126,24 @@ def _count():
     return (look.BOTTOM - look.BAR) // look.READ
 
 
-class Book:
-    """Paragraphs laid out in pages that end where a sentence does."""
+def _line(text, spans, number):
+    """A line of a page as a Book keeps it; headings begin with a sign."""
+    if 2 * number >= len(spans):
+        return ""
+    start = spans[2 * number]
+    words = text[start : start + spans[2 * number + 1]].decode()
+    return "▶ " + words if words and text[start - 2 : start] == b"# " else words
 
-    def __init__(self, width, count):
+
+class Book:
+    """Paragraphs laid out in pages that end where a sentence does.
+
+    A page is an array: of each line, where it begins in the text and how long it is.
+    """
+
+    def __init__(self, text, width, count):
+        self._text = text
+        self._at = 0  # what is before is on pages
         self._width = width
         self._count = count
         self._pages = []
@@ -148,12 +167,12 @@ class Book:
             if len(lines) > self._count and self._lines:
                 if begun:
                     sentence = sentence[len(self._lines[-1]) + 1 :]
-                self._pages.append(self._lines)
+                self._keep(self._lines)
                 if self._heading and not self._heading[0]:
                     self._heading.pop(0)
                 lines = self._heading + wrap(sentence, self._width, look.BODY)
             while len(lines) > self._count:  # a sentence longer than a page
-                self._pages.append(lines[: self._count])
+                self._keep(lines[: self._count])
                 lines = lines[self._count :]
             self._lines = lines
             self._heading = []
@@ -162,8 +181,20 @@ class Book:
     def end(self):
         """All pages."""
         if self._lines:
-            self._pages.append(self._lines)
+            self._keep(self._lines)
         return self._pages
+
+    def _keep(self, lines):
+        """A page is full."""
+        spans = array("H")
+        for line in lines:
+            words = line[2:] if line.startswith("▶ ") else line
+            words = words.encode()
+            self._at = self._text.find(words, self._at)
+            spans.append(self._at)
+            spans.append(len(words))
+            self._at += len(words)
+        self._pages.append(spans)
 
 
 def sentences(paragraph):

@@ -4,13 +4,54 @@
 
 from console import pages
 from console.kit import drop
+from journal import SETUP
+from match import Match
 from rules import SPECTATOR
-from ui import banner, look, podium
+from rules.dice import Dice
+from ui import banner, look, podium, tunes
 from ui.keys import DOWN, MENU, RIGHT, A, B, X
 from ui.text import wrap
 
 
-def show(table):
+def finish(table):
+    """When a match is over and lies open; whether the same people play again."""
+    kit = table.kit
+    match = table.match
+    winners = match.game.winners()
+    people = [seat for seat in winners if match.is_human(seat)]
+    kit.step()
+    if winners:
+        kit.tunes.play(tunes.WIN if people or not table.humans else tunes.LOSE)
+    table.say(kit.say("over"))
+    kit.fresh()
+    while kit.wait() not in (A, B):
+        pass
+    table._count()
+    table.put_away()
+    return _show(table)
+
+
+def another(kit, match):
+    """A match of the same people. By lot or in turn, as they have set it, somebody begins."""
+    seed = kit.new_seed()
+    kept = kit.journal.get(SETUP + match.number)
+    first = 1 if kept and kept[0] else Dice(seed).below(len(match.players))
+    players = match.players[first:] + match.players[:first]
+    return Match(match.name, players, seed, match.options, kit.journal)
+
+
+def _look_back(table):
+    """Step by step through the match."""
+    from console import review
+
+    table.lay_out()
+    table.kit.stage.scene(table.root)
+    review.Review(table).run()
+    drop("console", "review")
+    table.put_away()
+
+
+def _show(table):
     """The page until it is left; whether the same people play again."""
     kit = table.kit
     result = Result(table)
@@ -23,7 +64,7 @@ def show(table):
         if intent == DOWN:
             pages.Reader(kit, kit.say("result"), result.details())
         elif intent in (RIGHT, X):
-            table.look_back()
+            _look_back(table)
         else:
             banner.forget()
             drop("ui", "podium")

@@ -7,6 +7,7 @@ watchdog runs from here on; and after it had to bite, or while a computer may be
 the drive, every file is looked at before the first of them is needed.
 """
 
+import sys
 import time
 
 import displayio
@@ -22,8 +23,13 @@ _HANGS = const(8)  # s without a sign of life; no more than that is possible
 _DAMAGED = "Damaged, please\ninstall Cinq again:\nFichier illisible,\nrecopiez Cinq :\n"
 
 
-def run(hardware):
-    """Never returns, unless there is no console to start."""
+def prepare():
+    """The console's main module, and what its run() wants: hardware, damaged files, watchdog."""
+    import this_board
+
+    from ui.hardware import Hardware
+
+    hardware = Hardware(this_board)
     names = None  # not known
     if _doubtful():
         from console import check
@@ -31,9 +37,9 @@ def run(hardware):
         names = check.damaged() or ()
         if names:
             _tell(hardware, names[0])
-    watch()
+    watchdog = watch()
     try:
-        from console import main
+        from console import home, main  # noqa: F401 - home is what main needs next
     except Exception as error:
         from console import check
 
@@ -43,7 +49,10 @@ def run(hardware):
             raise
         while True:
             _tell(hardware, names[0])
-    main.run(hardware, names)
+    # What has done its work makes room.
+    del sys.modules["this_board"], sys.modules["console.start"]
+    del sys.modules["console"].start
+    return main, hardware, names, watchdog
 
 
 def _doubtful():

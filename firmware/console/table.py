@@ -7,78 +7,30 @@ to match.play, to its events, to sounds and words, to the next view.
 """
 
 import gc
+import sys
 
 import displayio
 import supervisor
 from micropython import const
 
-from console import pages
 from console.kit import drop
 from hosts import TO_MENU, USED
-from journal import SETUP
-from match import Match, forget, load
+from match import load
 from rules import OVER, REVEALED, SPECTATOR
-from rules.dice import Dice
 from ui import look, tunes
 from ui.bars import Bottom, Header
 from ui.frame import Cursor, neighbour
 from ui.keys import DOWN, LEFT, MENU, RIGHT, UP, A, B, X, Y, elapsed
-from ui.stage import DIM, INK
-from ui.text import CENTRE, Row, wrap
+from ui.stage import DIM
+from ui.text import Row
 
-AGAIN = -1  # instead of a move: look at the table anew
-LEAVE = -2  # instead of a move: back to the menu
+# Instead of a move, which is 0 or more
+AGAIN = -1  # look at the table anew
+LEAVE = -2  # back to the menu
+GO_ON = -3  # nothing has changed
+HINT = -4  # point at what a bot would do
+_ASIDE = const(-5)  # a key that opens something beside the table
 _IDLE = const(45000)  # ms after which secrets hide again when several people play
-
-
-def start(kit, match):
-    """Play a match from its beginning."""
-    match.begin()
-    _play(kit, match)
-
-
-def _play(kit, match):
-    """Play a match, and then others like it as long as they are wanted."""
-    kit.playing = match.number
-    while Table(kit, match).run():
-        match = _another(kit, match)
-        match.begin()
-    kit.playing = None
-
-
-def _another(kit, match):
-    """A match of the same people. By lot or in turn, as they have set it, somebody begins."""
-    seed = kit.new_seed()
-    kept = kit.journal.get(SETUP + match.number)
-    first = 1 if kept and kept[0] else Dice(seed).below(len(match.players))
-    players = match.players[first:] + match.players[:first]
-    return Match(match.name, players, seed, match.options, kit.journal)
-
-
-def resume(kit, number):
-    """Go on with the match of a game that waits in the journal."""
-    kit.playing = number
-    match = Match.waiting(kit.journal, number)
-    try:
-        kit.speak_of(match.name)
-        stage = kit.stage
-        group = stage.scene()
-        Row(
-            stage, group, stage.width // 2, stage.height // 2 - 4, kit.say("resuming"), INK, CENTRE
-        )
-        kit.step()
-        for _ in match.replay(kit.journal.entries(number)):
-            kit.alive()
-        if match.ticket:
-            from console import linked
-
-            linked.resume(kit, match)
-            kit.playing = None
-        else:
-            _play(kit, match)
-    finally:
-        kit.speak_of(None)
-        forget(match.name)
 
 
 class Table:
@@ -92,32 +44,53 @@ class Table:
     def __init__(self, kit, match):
         self.kit = kit
         self.match = match
-        stage = kit.stage
-        stage.scene()  # lets go of the page before
-        self.root = displayio.Group()
-        looks = load("screens", match.name)
+        kit.stage.scene()  # lets go of the page before
+        kit.leave_menu()
         hosts = load("hosts", match.name)
         self.host = hosts.Host(kit, match)
-        self.screen = looks.Screen(kit, match, self.host)
-        ribbon = looks.RIBBON
         self.tab = hosts.COLOUR
-        self.header = Header(stage, self.root, self.tab) if looks.HEADER else None
-        self.root.append(self.screen.group)
-        self.ribbon = None
-        if ribbon is not None:
-            self.ribbon = Row(stage, self.root, look.MARGIN, ribbon, "", DIM)
-        self.cursor = Cursor(stage, self.root)
-        self.bottom = Bottom(stage, self.root)
+        self.screen = None  # until it is laid out
+        self.lay_out()
         self.humans = match.humans()
         self.facing = None  # the person who holds the device
         self.bot = None
         self.asked = None  # the person who was asked last
+        self.key = None  # the one that opened something beside the table
+        self.start = None  # the move that the cursor begins at, if there is one
         self.claimed = False  # somebody played out of turn, while a bot thought
         self.unseen = True  # something has happened since that must be seen before a choice
         self.doing = ""  # what A would do now
         self.back = ""  # what B would do now
         self.news = {}  # how many events each person has not seen in a turn of their own
         gc.collect()
+
+    def lay_out(self):
+        """Everything that is seen, unless it is there."""
+        if self.screen is not None:
+            return
+        kit = self.kit
+        stage = kit.stage
+        looks = load("screens", self.match.name)
+        self.root = displayio.Group()
+        self.screen = looks.Screen(kit, self.match, self.host)
+        self.header = Header(stage, self.root, self.tab) if looks.HEADER else None
+        self.root.append(self.screen.group)
+        self.ribbon = None
+        if looks.RIBBON is not None:
+            self.ribbon = Row(stage, self.root, look.MARGIN, looks.RIBBON, "", DIM)
+        self.cursor = Cursor(stage, self.root)
+        self.bottom = Bottom(stage, self.root)
+
+    def put_away(self):
+        """Nothing of the table is seen now: it makes room for what is, and is laid out again."""
+        self.kit.stage.scene()
+        self.root = self.screen = self.header = self.ribbon = self.cursor = self.bottom = None
+        if hasattr(self.host, "watch"):
+            self.host.watch = None
+        for name in list(sys.modules):
+            if name.startswith("screens."):
+                drop("screens", name[8:])
+        self._rest_bot()
 
     def run(self):
         """Play until the match is over or somebody leaves; whether they play another."""
@@ -161,6 +134,7 @@ class Table:
         """The table through the eyes of whoever looks."""
         eyes = self._eyes()
         self.kit.tunes.hush()
+        self.lay_out()
         self.cursor.hide()
         view = self.match.game.view(eyes)
         self.kit.keys.listen()
@@ -180,6 +154,8 @@ class Table:
 
     def say(self, text, back="", hidden=False):
         """The bottom row; what B does stands still at its right, unless the text tells it."""
+        if self.bottom is None:
+            return
         self.bottom.hide(hidden)
         self.bottom.set(text, "" if "Ⓑ" in text else back)
 
@@ -196,6 +172,7 @@ class Table:
         if private is None or private(public):
             kit = self.kit
             name = self.match.players[seat][0]
+            self.put_away()
             from ui import banner, podium
 
             group, _, _ = kit.page(kit.say("hand over"), kit.say("hint ready"), self.tab)
@@ -212,14 +189,38 @@ class Table:
                     break
                 if intent in (B, MENU):
                     action = self._menu(seat)
-                    if action:
-                        return action
-                    return AGAIN
+                    return AGAIN if action == GO_ON else action
         self.facing = seat
         return 0
 
     def _ask(self, seat):
         """The move a person chooses, AGAIN or LEAVE."""
+        while True:
+            move = self._listen(seat)
+            if move != _ASIDE:
+                return move
+            opened = supervisor.ticks_ms()
+            extra = getattr(self.host, "extra", None)
+            action = GO_ON
+            if self.key == X:
+                self._log(seat)
+            elif self.key == Y:
+                self._question(seat)
+            else:
+                action = self._menu(seat, extra() if extra else ())
+            if len(self.humans) > 1 and action == GO_ON and elapsed(opened) > _IDLE:
+                self.facing = None  # somebody else may have it in their hands by now
+                return AGAIN
+            if action == HINT:
+                self._show()
+                self.start = self._hint(seat)
+            elif action != GO_ON:
+                self.start = None
+                return action
+
+    def _listen(self, seat):
+        """The same, or _ASIDE: then `key` opens something, and the cursor will come back."""
+        self.lay_out()
         kit = self.kit
         screen = self.screen
         host = self.host
@@ -239,6 +240,10 @@ class Table:
         at = self._first(view, moves)
         places = None  # of all moves; a table with many should not wait for them
         self._point(view, moves[at])
+        if self.start in moves and self.start != moves[at]:
+            at = moves.index(self.start)
+            self._point(view, self.start)
+        self.start = None
         clock = self._clock()
         self._let_see(seat, clock)
         while True:
@@ -288,21 +293,11 @@ class Table:
             elif intent == B and undo:
                 self._take_back(seat)
                 return AGAIN
-            elif intent in (B, MENU):
-                opened = supervisor.ticks_ms()
-                action = self._menu(seat, extra() if extra else ())
-                if len(self.humans) > 1 and not action and elapsed(opened) > _IDLE:
-                    action = AGAIN  # somebody else may have it in their hands by now
-                    self.facing = None
-                if isinstance(action, tuple):  # a hint: the move the bot would choose
-                    at = moves.index(action[0])
-                elif action:
-                    return action
-                kit.stage.scene(self.root)
-                self._point(view, moves[at])
-            elif intent in (X, Y) and not (extra and extra()):
-                (self._log if intent == X else self._question)(seat)
-                kit.stage.scene(self.root)
+            elif intent in (B, MENU) or intent in (X, Y) and not (extra and extra()):
+                break
+        self.key = intent
+        self.start = moves[at]
+        return _ASIDE
 
     def _first(self, view, moves):
         """The index of the move that the cursor begins at."""
@@ -367,16 +362,19 @@ class Table:
             while move is not None and keys.holding() is not None:
                 self.kit.pause(2)  # whoever holds B was earlier than the move
             if keys.take(B, MENU):
-                interrupt = getattr(self.host, "interrupt", None)
-                action = self._menu(
-                    self.humans[0] if len(self.humans) == 1 else None,
-                    interrupt() if interrupt else (),
-                )
-                if action:
-                    self.claimed = not isinstance(action, tuple) and action >= 0
-                    return AGAIN if isinstance(action, tuple) else action
-                self.kit.stage.scene(self.root)
-        return move
+                break
+        else:
+            return move
+        # Its dice are the same when it begins anew: until then its thoughts make room.
+        interrupt = getattr(self.host, "interrupt", None)
+        action = self._menu(
+            self.humans[0] if len(self.humans) == 1 else None, interrupt() if interrupt else ()
+        )
+        self.claimed = action >= 0
+        if action in (GO_ON, HINT):
+            self._show()
+            action = AGAIN
+        return action
 
     def _let_read(self):
         """Whether a person wants something else than that a bot goes on: 0, or instead of a move.
@@ -396,9 +394,10 @@ class Table:
                 return 0
             if intent in (B, MENU):
                 action = self._menu(self.humans[0] if len(self.humans) == 1 else None)
-                if action:
+                if action != GO_ON:
                     return action
-                kit.stage.scene(self.root)
+                self._show()
+                self.say(self.doing, kit.say("b menu"))
 
     def _decide(self, seat, level):
         """A bot's thoughts, its move last."""
@@ -408,10 +407,25 @@ class Table:
         game = self.match.game
         return self.bot.think(game.view(seat), seat, level, self.match.dice())
 
+    def _hint(self, seat):
+        """The move that a good bot would choose."""
+        move = None
+        for move in self._decide(seat, 2):
+            self.kit.step()
+        if len(self.humans) == len(self.match.players):
+            self._rest_bot()
+        return move
+
+    def _rest_bot(self):
+        """Who does not decide now makes room."""
+        self.bot = None
+        drop("bots", self.match.name)
+
     # What happened
 
     def _play(self, seat, move):
         match = self.match
+        self.lay_out()
         screen = self.screen
         self.cursor.hide()
         human = match.is_human(seat)
@@ -469,8 +483,41 @@ class Table:
                 self.kit.pause(self.kit.settings.bot_pause)
 
     def _tell_full(self, what):
+        from console import pages
+
         kit = self.kit
         pages.confirm(kit, kit.say("memory"), kit.say(what), "hint go on")
+
+    # What is in memory no longer than it takes
+
+    def _make_room(self):
+        if not self._clock():  # then every tenth of a second counts
+            self.put_away()
+
+    def _menu(self, seat, extra=()):
+        """GO_ON, AGAIN, LEAVE, HINT, or a move: one of `extra`, (word, move) of the host's own."""
+        self._make_room()
+        from console import pause
+
+        action = pause.menu(self, seat, extra)
+        drop("console", "pause")
+        return action
+
+    def _question(self, seat):
+        """What is to be decided now."""
+        self._make_room()
+        from console import pause
+
+        pause.question(self, seat)
+        drop("console", "pause")
+
+    def _log(self, seat):
+        """What happened."""
+        self._make_room()
+        from console import pause
+
+        pause.log(self, seat)
+        drop("console", "pause")
 
     def _finale(self):
         """The end: everybody sees everything."""
@@ -485,126 +532,15 @@ class Table:
 
     def _finish(self):
         """The end, then the result; whether they play another."""
-        kit = self.kit
-        match = self.match
         self._finale()
-        winners = match.game.winners()
-        people = [seat for seat in winners if match.is_human(seat)]
-        kit.step()
-        if winners:
-            kit.tunes.play(tunes.WIN if people or not self.humans else tunes.LOSE)
-        self.say(kit.say("over"))
-        kit.fresh()
-        while kit.wait() not in (A, B):
-            pass
-        self._count()
-        self.bot = None  # who decides no more makes room
-        drop("bots", match.name)
+        self._rest_bot()
         from console import result
 
-        again = result.show(self)
+        again = result.finish(self)
         drop("console", "result")
         return again
-
-    def look_back(self):
-        """Step by step through the match."""
-        from console import review
-
-        self.kit.stage.scene(self.root)
-        review.Review(self).run()
-        drop("console", "review")
 
     def _count(self):
         from console import statistics
 
         statistics.finish(self.kit.journal, self.match)
-
-    # The menu of a running match
-
-    def _menu(self, seat, extra=()):
-        """0 to go on, AGAIN, LEAVE, a move of the screen's own, or (move,) as a hint."""
-        kit = self.kit
-        names = ["resume"] + [word for word, _ in extra] + ["question", "help", "log"]
-        if (
-            not extra
-            and seat is not None
-            and self.match.game.turn() == seat
-            and self.facing == seat
-        ):
-            names.append("hint")
-        names += self.MENU
-        at = 0
-        while True:
-            rows = [
-                kit.say("menu " + name) if kit.knows("menu " + name) else name for name in names
-            ]
-            sound = names.index("sound")
-            volume = kit.say("set sound " + kit.settings.word("sound"))
-            rows[sound] = kit.say("menu sound", volume)
-            at = pages.choose(kit, kit.say("title " + self.match.name), rows, at=at)
-            name = names[at] if at is not None else "resume"
-            if name == "resume":
-                return 0
-            for word, move in extra:
-                if word == name:
-                    return move
-            if name == "leave":
-                return LEAVE
-            if name == "undo":
-                if seat is not None and self.match.undo(seat):
-                    kit.tunes.play(tunes.BACK)
-                    return AGAIN
-                pages.confirm(kit, kit.say("menu undo"), kit.say("cannot undo"), "hint go on")
-            elif name == "hint":
-                move = None
-                for move in self._decide(seat, 2):
-                    kit.step()
-                return (move,)
-            elif name == "help":
-                from console import manual
-
-                manual.show(kit, self.match.name)
-            elif name == "question":
-                self._question(seat)
-            elif name == "log":
-                self._log(seat)
-            elif name == "sound":
-                kit.settings.change("sound", 1)
-                kit.apply()
-                kit.tunes.play(tunes.CONFIRM)  # as loud as it is now
-
-    def _question(self, seat):
-        """What is to be decided now, in a sentence or two."""
-        kit = self.kit
-        decider = self.match.game.turn()
-        if seat is None or decider != seat or self.facing != seat:
-            text = kit.say("question other", self.match.players[decider][0])
-        else:
-            question = getattr(self.host, "question", None)
-            if question:
-                text = question(self.match.game.view(seat))
-                if isinstance(text, tuple):
-                    from console import manual
-
-                    text = manual.answer(kit, self.match.name, *text)
-            else:
-                text = kit.say("question you", self.doing)
-        pages.confirm(kit, kit.say("menu question"), text, "hint go on")
-
-    def _log(self, seat):
-        """What happened, opened at what is new to this person."""
-        kit = self.kit
-        lines = []
-        known = len(self.match.log) - self.news.get(seat, 0)
-        new = None
-        record = getattr(self.host, "record", self.host.tell)
-        for index, event in enumerate(self.match.log):
-            text = record(event)
-            if text:
-                if index >= known and new is None:
-                    new = len(lines)
-                    if new:
-                        lines.append("▶ " + kit.say("log new"))
-                lines += wrap("· " + text, kit.stage.width - 2 * look.MARGIN, look.BODY)
-        at = len(lines) if new is None else new
-        pages.Reader(kit, kit.say("menu log"), lines or [kit.say("log empty")], at)

@@ -109,8 +109,11 @@ class Together:
         self.table.say(self.table.wire.say("meeting"), kit.say("b menu"))
         while session.going != number:
             intent = kit.wait(20)
-            if intent in (B, MENU) and self.table._menu(None) == LEAVE:
-                return LEAVE
+            if intent in (B, MENU):
+                if self.table._menu(None) == LEAVE:
+                    return LEAVE
+                self.table._show()
+                self.table.say(self.table.wire.say("meeting"), kit.say("b menu"))
             if session.trouble:
                 return LEAVE
         kit.tunes.play(tunes.YOUR_TURN)

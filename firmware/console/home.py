@@ -1,0 +1,193 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""What happens between two matches: the greeting, the menu and the pages behind it."""
+
+import gc
+
+import supervisor
+from micropython import const
+
+from console import VERSION, local, menu, pages
+from console.kit import LOW, drop
+from journal import BATTERY, LAST_GAME
+from match import Match, Unreadable, forget
+from rules import GAMES, named, number
+from ui import look, tunes
+from ui.keys import A
+from ui.stage import INK
+from ui.text import CENTRE, Row, wrap
+
+_CHARGED = const(30)  # percent of a battery: its being low is forgotten
+
+
+def greet(kit):
+    """From power-on to the menu: the title, and what somebody should know or answer first."""
+    if supervisor.runtime.run_reason != supervisor.RunReason.SUPERVISOR_RELOAD:
+        kit.tunes.play(tunes.TITLE)
+        menu.title(kit)
+        _settle(kit)
+    if not kit.journal.readable:
+        _unreadable(kit)
+    elif kit.journal.damaged:
+        pages.confirm(kit, kit.say("memory"), kit.say("memory damaged"), "hint go on")
+    print("Cinq", VERSION, "ready on", kit.name)
+    if kit.settings.unasked:
+        from console import settings_page
+
+        settings_page.ask_language(kit)
+        drop("console", "settings_page")
+
+
+def _damaged(kit):
+    """Files that are missing or cut off: loading them would stop or hang the console."""
+    from console import check
+
+    names = check.damaged(False, kit.tunes.update) or ()
+    drop("console", "check")
+    return names
+
+
+def _settle(kit):
+    """Say what somebody should look after."""
+    slip = local.slip()
+    if slip:
+        print("settings.toml, line", *slip)
+        pages.confirm(kit, "settings.toml", kit.say("slip in settings", *slip), "hint go on")
+
+
+def _playable(kit, game):
+    """Whether the files of a game are all right; else say which is not."""
+    if kit.damaged is None:  # looked at when it matters: the menu need not wait for it
+        kit.damaged = _damaged(kit)
+    if not kit.damaged:
+        return True
+    from console import check
+
+    name = check.prevents(kit.damaged, game, GAMES)
+    if name:
+        check.tell(kit, name)
+    drop("console", "check")
+    return not name
+
+
+def _unreadable(kit):
+    if pages.confirm(kit, kit.say("memory"), kit.say("memory unreadable")):
+        kit.journal.format()
+
+
+def _save(kit):
+    """Write what had to wait; say once that there is no room for it."""
+    full = not kit.journal.tidy()
+    if full and not kit.full:
+        pages.confirm(kit, kit.say("memory"), kit.say("memory late"), "hint go on")
+    kit.full = full
+
+
+def _watch_battery(kit):
+    """Say once that the battery is low; again only after it was charged."""
+    left = kit.battery()
+    if left is None:
+        return
+    told = kit.journal.get(BATTERY) == b"\x01"
+    if left <= LOW and not told:
+        kit.journal.put(BATTERY, b"\x01")
+        pages.confirm(kit, kit.say("battery"), kit.say("battery low", left), "hint go on")
+    elif told and left >= _CHARGED:
+        kit.journal.put(BATTERY, b"\x00")
+
+
+def choose(kit, at):
+    """Show the menu once, and what is behind a row: (its name, what is to be played).
+
+    That is a match that waited, the name of a game of which none waits, "linked" for a match
+    that another console offers, or None.
+    """
+    _save(kit)
+    _watch_battery(kit)
+    page = menu.Menu(kit)
+    names = page.names
+    if at not in names:
+        last = kit.journal.get(LAST_GAME)
+        at = (named(last[0]) if last else None) or names[0]
+    if names[0] == "continue" and (at in GAMES or at == "linked"):
+        at = "continue"  # whoever left a match finds it first
+    chosen = page.choose(names.index(at))
+    page = None
+    if chosen is None:
+        return at, None
+    if chosen in GAMES:
+        kit.journal.put(LAST_GAME, bytes((number(chosen),)))
+        return chosen, chosen if _playable(kit, chosen) else None
+    if chosen == "linked":
+        return chosen, chosen
+    if chosen == "continue":
+        return chosen, _waiting(kit)
+    if chosen == "statistics":
+        from console import statistics_page
+
+        statistics_page.show(kit)
+        drop("console", "statistics_page")
+    elif chosen == "aside":
+        from console import fault
+
+        fault.export(kit)
+        drop("console", "fault")
+    elif chosen == "settings":
+        from console import settings_page
+
+        settings_page.edit(kit)
+        drop("console", "settings_page")
+    else:
+        _about(kit)
+    return chosen, None
+
+
+def _waiting(kit):
+    """The match that waits, or one of them, as far as it has come; None if none is wanted."""
+    games = kit.journal.matches()
+    at = 0
+    if len(games) > 1:
+        at = pages.choose(kit, kit.say("continue"), [menu.title_of(kit, game) for game in games])
+    if at is None or not _playable(kit, named(games[at])):
+        return None
+    stage = kit.stage
+    group = stage.scene()
+    middle = stage.height // 2 - 4
+    Row(stage, group, stage.width // 2, middle, kit.say("resuming"), INK, CENTRE)
+    kit.step()
+    kit.playing = games[at]
+    match = None
+    try:
+        match = Match.waiting(kit.journal, games[at])
+        for _ in match.replay(kit.journal.entries(games[at])):
+            kit.alive()
+        return match
+    except Unreadable as error:
+        kit.playing = None
+        print("Unreadable:", error)
+        forget(named(games[at]))
+        if pages.confirm(kit, kit.say("aside"), kit.say("match unreadable")):
+            from console import fault
+
+            fault.set_aside(kit.journal, games[at])
+            drop("console", "fault")
+    return None
+
+
+def _about(kit):
+    gc.collect()
+    paragraphs = [
+        "Cinq " + VERSION,
+        kit.name,
+        kit.say("memory free", gc.mem_free() // 1024),
+        kit.say("journal free", kit.journal.free()),
+        kit.say("about text"),
+    ]
+    lines = []
+    for paragraph in paragraphs:
+        lines += wrap(paragraph, kit.stage.width - 2 * look.MARGIN, look.BODY)
+    if pages.Reader(kit, kit.say("about"), lines, hint=kit.say("hint about")).intent == A:
+        from console import check
+
+        kit.damaged = check.show(kit) or ()
+        drop("console", "check")

@@ -1,0 +1,97 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""The menu of a running match: what to do now, the rules, what happened, and the way out."""
+
+from console import pages
+from console.kit import drop
+from console.table import AGAIN, GO_ON, HINT, LEAVE
+from ui import look, tunes
+from ui.text import wrap
+
+
+def menu(table, seat, extra):
+    """GO_ON, AGAIN, LEAVE, HINT, or a move: one of `extra`, which are (word, move)."""
+    kit = table.kit
+    match = table.match
+    names = ["resume"] + [word for word, _ in extra] + ["question", "help", "log"]
+    if not extra and _decides(table, seat):
+        names.append("hint")
+    names += table.MENU
+    at = 0
+    while True:
+        rows = [kit.say("menu " + name) if kit.knows("menu " + name) else name for name in names]
+        sound = names.index("sound")
+        volume = kit.say("set sound " + kit.settings.word("sound"))
+        rows[sound] = kit.say("menu sound", volume)
+        at = pages.choose(kit, kit.say("title " + match.name), rows, at=at)
+        name = names[at] if at is not None else "resume"
+        if name == "resume":
+            return GO_ON
+        for word, move in extra:
+            if word == name:
+                return move
+        if name == "leave":
+            return LEAVE
+        if name == "hint":
+            return HINT
+        if name == "undo":
+            if seat is not None and match.undo(seat):
+                kit.tunes.play(tunes.BACK)
+                return AGAIN
+            pages.confirm(kit, kit.say("menu undo"), kit.say("cannot undo"), "hint go on")
+        elif name == "help":
+            from console import manual
+
+            manual.show(kit, match.name)
+            manual = None
+            drop("console", "manual")
+        elif name == "question":
+            question(table, seat)
+        elif name == "log":
+            log(table, seat)
+        elif name == "sound":
+            kit.settings.change("sound", 1)
+            kit.apply()
+            kit.tunes.play(tunes.CONFIRM)  # as loud as it is now
+
+
+def _decides(table, seat):
+    """Whether it is for this person to decide, who looks at the screen."""
+    return seat is not None and table.match.game.turn() == seat and table.facing == seat
+
+
+def question(table, seat):
+    """What is to be decided now, in a sentence or two."""
+    kit = table.kit
+    match = table.match
+    if not _decides(table, seat):
+        text = kit.say("question other", match.players[match.game.turn()][0])
+    else:
+        asked = getattr(table.host, "question", None)
+        text = asked(match.game.view(seat)) if asked else kit.say("question you", table.doing)
+        if isinstance(text, tuple):
+            from console import manual
+
+            text = manual.answer(kit, match.name, *text)
+            drop("console", "manual")
+    pages.confirm(kit, kit.say("menu question"), text, "hint go on")
+
+
+def log(table, seat):
+    """What happened, opened at what is new to this person."""
+    kit = table.kit
+    events = table.match.log
+    lines = []
+    known = len(events) - table.news.get(seat, 0)
+    new = None
+    record = getattr(table.host, "record", table.host.tell)
+    for index, event in enumerate(events):
+        text = record(event)
+        if text:
+            if index >= known and new is None:
+                new = len(lines)
+                if new:
+                    lines.append("▶ " + kit.say("log new"))
+            lines += wrap("· " + text, kit.stage.width - 2 * look.MARGIN, look.BODY)
+    at = len(lines) if new is None else new
+    pages.Reader(kit, kit.say("menu log"), lines or [kit.say("log empty")], at)

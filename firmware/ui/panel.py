@@ -1,0 +1,75 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""Builds the display of a board file; after that it is not needed any more."""
+
+import board
+import displayio
+
+
+def _pin(name):
+    return getattr(board, name)
+
+
+def display(data):
+    """The display that this data describes, dark and not refreshed by itself."""
+    driver = data["driver"]
+    if driver == "builtin":
+        return board.DISPLAY
+    displayio.release_displays()
+    return (_st7789 if driver == "st7789" else _oled)(data)
+
+
+def _oled(data):
+    import busio
+    from i2cdisplaybus import I2CDisplayBus
+
+    i2c = busio.I2C(_pin(data["scl"]), _pin(data["sda"]), frequency=400000)
+    bus = I2CDisplayBus(i2c, device_address=data["address"])
+    width, height = data["width"], data["height"]
+    more = {"rotation": data.get("rotation", 0), "auto_refresh": False}
+    if data["driver"] == "ssd1306":
+        from adafruit_displayio_ssd1306 import SSD1306
+
+        return SSD1306(bus, width=width, height=height, **more)
+    from adafruit_displayio_sh1106 import SH1106
+
+    # Its memory has 132 columns; the glass is wired to those in the middle.
+    return SH1106(bus, width=width, height=height, colstart=(132 - width) // 2, **more)
+
+
+# What an ST7789 needs to wake up. Adafruit's driver waits 1.2 s in all; the data sheet
+# asks for 120 ms after leaving sleep, and the bus has just reset the chip by its pin.
+_ST7789 = (
+    b"\x11\x80\x78"  # leave sleep, wait 120 ms
+    b"\x3a\x01\x55"  # 16 bits a pixel
+    b"\x36\x01\xc0"  # rows and columns as mounted
+    b"\x21\x00"  # inverted, as the glass of these modules wants
+    b"\x13\x00"  # the whole display
+    b"\x29\x00"  # on
+)
+
+
+def _st7789(data):
+    import busio
+    from busdisplay import BusDisplay
+    from fourwire import FourWire
+
+    spi = busio.SPI(clock=_pin(data["clock"]), MOSI=_pin(data["mosi"]))
+    bus = FourWire(
+        spi,
+        command=_pin(data["dc"]),
+        chip_select=_pin(data["cs"]),
+        reset=_pin(data["reset"]),
+        baudrate=62_500_000,
+    )
+    return BusDisplay(
+        bus,
+        _ST7789,
+        width=data["width"],
+        height=data["height"],
+        rowstart=data.get("rowstart", 0),
+        colstart=data.get("colstart", 0),
+        rotation=data.get("rotation", 0),
+        backlight_pin=_pin(data["backlight"]),
+        auto_refresh=False,
+    )
