@@ -85,8 +85,8 @@ class Table:
         """Nothing of the table is seen now: it makes room for what is, and is laid out again."""
         self.kit.stage.scene()
         self.root = self.screen = self.header = self.ribbon = self.cursor = self.bottom = None
-        if hasattr(self.host, "watch"):
-            self.host.watch = None
+        if hasattr(self.host, "ear"):  # a screen that hears of its host
+            self.host.ear = None
         for name in list(sys.modules):
             if name.startswith("screens."):
                 drop("screens", name[8:])

@@ -120,17 +120,19 @@ def _choose(kit, table, rows, bottom, free):
 # The puzzle
 
 
-def _menu(table, extra=()):
+def _menu(host, table, extra=()):
     """The menu, for all; what it gives."""
     seat = table.facing = table.match.game.turn()
     action = table._menu(seat, extra)
     table.facing = None
-    table.kit.stage.scene(table.root)
+    if action != LEAVE:
+        _see(host, table)
     return action
 
 
 def _see(host, table):
     """The table, or the puzzle; it is nobody's turn."""
+    table.lay_out()
     eyes = table._eyes()
     view = table.match.game.view(eyes)
     table._lay(view, eyes)
@@ -142,15 +144,15 @@ def _see(host, table):
 def _uncover(host, table):
     """A begins to count; then the puzzle is there for all."""
     kit = table.kit
-    table.cursor.hide()
     _see(host, table)
+    table.cursor.hide()
     while True:
         table.say(kit.say("do look"), kit.say("b menu"))
         kit.fresh(A)
         intent = kit.wait()
         if intent == A:
             break
-        if intent in (B, MENU) and _menu(table) == LEAVE:
+        if intent in (B, MENU) and _menu(host, table) == LEAVE:
             return LEAVE
     for number in (3, 2, 1):
         table.say(kit.say("look in", number))
@@ -217,7 +219,7 @@ class _Calls:
             self.host.call(seat, time)
             self._play(rules.CALL + seat, time)
         elif key in (B, MENU):
-            action = _menu(self.table, (("give up", rules.GIVE_UP),))
+            action = _menu(self.host, self.table, (("give up", rules.GIVE_UP),))
             if action == LEAVE:
                 return False
             if action == rules.GIVE_UP:

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Leads Enigma: the wheel that enters words, the minute to name one, what was found.
 
-A screen tells it what it shows with `see`, and sets `watch` to hear when the wheel has
+A screen tells it what it shows with `see`, and sets `ear` to hear when the wheel has
 turned or the clock has moved on.
 """
 
@@ -41,7 +41,7 @@ class Host:
         self._handed = None  # the round whose word was sealed and handed on
         self.wheel = _FIRST_LETTER
         self.left = 0  # ms of the clock
-        self.watch = None
+        self.ear = None
         self._pointed = None  # the move that the cursor was last at
         self._queue = []  # moves of a suggested word
         self._idea = None  # the search for one
@@ -263,8 +263,8 @@ class Host:
     def _turn(self, letter):
         """Turn the wheel to a letter."""
         self.wheel = letter
-        if self.watch:
-            self.watch()
+        if self.ear:
+            self.ear()
 
     def interrupt(self, seats=None):
         """Any person among the Decoders may know the word while another one thinks."""
@@ -318,8 +318,8 @@ class Host:
             if self.left <= 0:
                 self._claim = None  # should nobody play that, another minute begins
                 return rules.CANCEL if self._view.may_cancel() else rules.FORFEIT
-            if self.watch:
-                self.watch()
+            if self.ear:
+                self.ear()
         return None
 
     def _start_clock(self):

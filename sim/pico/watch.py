@@ -96,6 +96,7 @@ def watched_think(self, seat):
 
 
 def watched_ask(self, seat):
+    self.lay_out()
     screen = self.screen
     host = self.host
     show = type(screen).show

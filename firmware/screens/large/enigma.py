@@ -122,7 +122,7 @@ class Screen:
         self._boxes = ()
         self._strip = None
         self._mark = Mark(stage, self.group)
-        host.watch = self._turned
+        host.ear = self._turned
 
     def _build_table(self):
         """The segment in hand and a row per kind, each a grid of small pictures."""

@@ -80,7 +80,7 @@ class Screen:
         self._boxes = ()
         self._strip = None
         self._mark = Mark(stage, self.group)
-        host.watch = self._turned
+        host.ear = self._turned
 
     def _build_table(self, length):
         stage = self.kit.stage
