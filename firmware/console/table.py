@@ -49,6 +49,7 @@ class Table:
         hosts = load("hosts", match.name)
         self.host = hosts.Host(kit, match)
         self.tab = hosts.COLOUR
+        self.latest = ""  # what the ribbon tells
         self.screen = None  # until it is laid out
         self.lay_out()
         self.humans = match.humans()
@@ -77,7 +78,7 @@ class Table:
         self.root.append(self.screen.group)
         self.ribbon = None
         if looks.RIBBON is not None:
-            self.ribbon = Row(stage, self.root, look.MARGIN, looks.RIBBON, "", DIM)
+            self.ribbon = Row(stage, self.root, look.MARGIN, looks.RIBBON, self.latest, DIM)
         self.cursor = Cursor(stage, self.root)
         self.bottom = Bottom(stage, self.root)
 
@@ -478,6 +479,7 @@ class Table:
             if self.ribbon is None:
                 self.say(text)
             else:
+                self.latest = text
                 self.ribbon.set(text)
             if not clock:
                 self.kit.pause(self.kit.settings.bot_pause)
