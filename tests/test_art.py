@@ -74,9 +74,8 @@ def read_font(data):
     widths = data[at : at + count]
     numbers = data[at + count : at + 3 * count]
     # Rows of whole words, as a bitmap lies in the memory of a board.
-    rows = [
-        row[:width] for row in unpacked(data[at + 3 * count :], 1, -(-width // 32) * 32, height)
-    ]
+    pixels = zlib.decompress(data[at + 3 * count :])
+    rows = [row[:width] for row in unpacked(pixels, 1, -(-width // 32) * 32, height)]
     glyphs = {}
     for place, character in enumerate(characters):
         left = int.from_bytes(numbers[2 * place : 2 * place + 2], "little") * widths[place]

@@ -13,6 +13,7 @@ its width: text libraries find a glyph at tile number times width.
 
 import functools
 import math
+import zlib
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -86,13 +87,14 @@ class Font:
         data += len(names).to_bytes(2, "little") + names + bytes(widths)
         for code, width in zip(order, widths):
             data += (start[code] // width).to_bytes(2, "little")
+        pixels_of_rows = bytearray()
         for row in range(self.height):
             bits = 0
             for code, width in zip(order, widths):
                 pixels = int(self.glyphs[code][row].replace("#", "1").replace(".", "0"), 2)
                 bits |= pixels << row_bytes * 8 - start[code] - width
-            data += bits.to_bytes(row_bytes, "big")
-        return bytes(data)
+            pixels_of_rows += bits.to_bytes(row_bytes, "big")
+        return bytes(data) + zlib.compress(bytes(pixels_of_rows), 9)
 
     def picture(self, tint: str = "ink", ground: str = "ground", width: int = 240) -> Image.Image:
         """All glyphs and some words, line by line."""
