@@ -388,7 +388,9 @@ def listed(one):
     return one.tab.locator("#board option").evaluate_all("(all) => all.map((one) => one.value)")
 
 
-@pytest.mark.parametrize("width, height", [(390, 844), (844, 390), (360, 640), (1280, 800)])
+@pytest.mark.parametrize(
+    ("width", "height"), [(390, 844), (844, 390), (360, 640), (320, 568), (1280, 800)]
+)
 @pytest.mark.parametrize("board", ["pico_oled", "pico_lcd_1_3"])
 def test_thumbs_find_their_buttons(visit, width, height, board):
     one = visit(f"?board={board}", viewport={"width": width, "height": height})
@@ -401,9 +403,14 @@ def test_thumbs_find_their_buttons(visit, width, height, board):
             assert min(box["width"], box["height"]) >= 44  # a thumb
         boxes.append(box)
     assert len(boxes) == 1 + len(one.tab.evaluate("cinq.game.keys"))
+    shell = one.tab.locator("#handheld").bounding_box()
+    assert shell["x"] >= 0 and shell["x"] + shell["width"] <= width
+    assert shell["y"] >= 0 and shell["y"] + shell["height"] <= height
+    boxes[0] = one.tab.locator(".bezel").bounding_box()
     for i, box in enumerate(boxes):
-        assert box["x"] >= 0 and box["x"] + box["width"] <= width
-        assert box["y"] >= 0 and box["y"] + box["height"] <= height
+        assert box["x"] > shell["x"] and box["y"] > shell["y"]
+        assert box["x"] + box["width"] < shell["x"] + shell["width"]
+        assert box["y"] + box["height"] < shell["y"] + shell["height"]
         for other in boxes[:i]:
             assert not overlap(box, other), (box, other)
 
@@ -415,6 +422,61 @@ def overlap(one, other):
         and one["y"] < other["y"] + other["height"] - 1
         and other["y"] < one["y"] + one["height"] - 1
     )
+
+
+_PAD = """() => {
+  window.pad = {buttons: Array.from({length: 17}, () => ({pressed: false})), axes: [0, 0]};
+  navigator.getGamepads = () => [null, window.pad];
+  dispatchEvent(new Event('gamepadconnected'));
+}"""
+
+
+def test_a_gamepad_plays(visit):
+    one = visit("?board=pico_oled")
+    one.until(lambda: "→ Code Omega" in one.text())
+    one.tab.evaluate(_PAD)
+
+    def held(change, back):
+        one.tab.evaluate(change)
+        one.tab.wait_for_timeout(100)
+        one.tab.evaluate(back)
+        one.tab.wait_for_timeout(100)
+
+    held("pad.axes[1] = 0.9", "pad.axes[1] = 0")
+    one.until(lambda: "→ Omphalos" in one.text())
+    held("pad.buttons[12].pressed = true", "pad.buttons[12].pressed = false")
+    one.until(lambda: "→ Code Omega" in one.text())
+    held("pad.buttons[0].pressed = true", "pad.buttons[0].pressed = false")
+    one.until(lambda: "New to you" in one.text())
+    held("pad.buttons[1].pressed = true", "pad.buttons[1].pressed = false")
+    one.until(lambda: "Players" in one.text())
+
+
+def test_the_page_can_fill_the_screen_and_be_silent(visit):
+    one = visit()
+    one.tab.locator("#full").click()
+    one.tab.wait_for_function("document.fullscreenElement !== null")
+    one.tab.locator("#full").click()
+    one.tab.wait_for_function("document.fullscreenElement === null")
+    one.tab.locator("#sound").click()
+    assert one.tab.evaluate("cinq.buzzer.muted")
+    one.tab.reload()
+    one.ready()
+    assert one.tab.locator("#sound").get_attribute("aria-pressed") == "false"
+    assert one.tab.evaluate("cinq.buzzer.muted")
+
+
+def test_a_thumb_slides_from_one_arrow_to_the_next(visit):
+    one = visit("?board=pico_oled")
+    one.until(lambda: "→ Code Omega" in one.text())
+    boxes = [one.tab.locator(f"[data-key={key}]").bounding_box() for key in ("down", "up")]
+    middles = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes]
+    one.tab.mouse.move(*middles[0])
+    one.tab.mouse.down()
+    one.until(lambda: "→ Omphalos" in one.text())
+    one.tab.mouse.move(*middles[1], steps=6)
+    one.until(lambda: "→ Code Omega" in one.text())
+    one.tab.mouse.up()
 
 
 _CLICK = """async () => {
