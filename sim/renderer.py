@@ -22,7 +22,9 @@ to go:
     busdisplay     a refresh that drew nothing walks all layers once more to finish them:
                    finish_refresh() only when there were areas
     bitmaptools    coordinates outside the bitmap are clipped, the device refuses them
-    fourwire       release_displays() calls FourWire.deinit(), which is called _release there
+    fourwire       release_displays() calls FourWire.deinit(), which is called _release there;
+                   a microsecond at every byte of a command is no time here, where all other
+                   drawing takes none: it would make walks differ between two displays
     displayio      CIRCUITPYTHON_TERMINAL, since CircuitPython 9
     fontio         the built-in font of the en_US builds: ASCII in cells of 6x12 without
                    offsets; Blinka reads a BDF file and gives each glyph its own box
@@ -32,6 +34,7 @@ to go:
                    virtual board's (sim/loader.py)
 """
 
+import types
 from typing import Any
 
 import numpy
@@ -40,6 +43,7 @@ from numpy.typing import NDArray
 # What Blinka's own modules hold is Any: the loader gives each virtual board its own.
 Array = NDArray[Any]
 Buffer = bytearray | memoryview
+_LEAST_S = 0.001  # a wait of the bus that is more than the time of its bytes
 
 
 def bitmap(module: Any) -> None:
@@ -503,8 +507,16 @@ def bitmaptools(module: Any) -> None:
 
 
 def fourwire(module: Any) -> None:
-    """fourwire: release_displays() calls a deinit() that Blinka's class lacks."""
+    """fourwire: release_displays() calls a deinit() that Blinka's class lacks; commands take
+    no time."""
     module.FourWire.deinit = module.FourWire._release
+    clock = module.time
+
+    def sleep(seconds: float) -> None:
+        if seconds >= _LEAST_S:
+            clock.sleep(seconds)
+
+    module.time = types.SimpleNamespace(sleep=sleep)
 
 
 def displayio(module: Any) -> None:

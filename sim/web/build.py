@@ -150,6 +150,8 @@ def entry(name: str, wanted: list[str], offered: Path | None = None) -> dict[str
         "mono": boards.display_class(board) == "small",
         "keys": [[key, pins.number(board_id, pin)] for key, pin in board.KEYS],
         "buzzer": None if board.BUZZER is None else pins.number(board_id, board.BUZZER),
+        "battery": board.BATTERY
+        and [pins.number(board_id, board.BATTERY["pin"]), board.BATTERY["divider"]],
         "packs": wanted,
         "zip": offered and offered.name,
     }

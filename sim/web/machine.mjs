@@ -67,6 +67,8 @@ export class Machine {
     this._memory = memory;
     this._pins = Object.fromEntries(board.keys);  // name of a key -> GPIO
     this._buzzer = board.buzzer;
+    this.battery = 0;  // V; without one nothing is measured
+    this._measured = board.battery ?? [-1, 1];  // the pin that measures it, and by how much less
     this._pressed = new Set();  // GPIOs
     this._keypad = new Keypad(clock, (pin) => this._pressed.has(pin));
     this._root = 0;
@@ -75,7 +77,7 @@ export class Machine {
     this._tone = '';
     this._textChanged = true;
     this._register();
-    this._write(files);
+    this.write(files);
     python.runPython(`
 import sys, os
 os.chdir('/')
@@ -86,7 +88,8 @@ import _start
 `);
   }
 
-  _write(files) {
+  // Put [path, bytes] onto the drive.
+  write(files) {
     const drive = this._python.FS;
     for (const [name, content] of files) {
       let folder = '';
@@ -127,6 +130,7 @@ import _start
       keys_waiting: () => { clock.scan(this); keypad.scan(); return keypad.waiting; },
       keys_overflowed: () => keypad.overflowed,
       pin_is_pressed: (pin) => { clock.scan(this); return this._pressed.has(pin); },
+      volts: (pin) => pin === this._measured[0] ? this.battery / this._measured[1] : 0,
       tone: (pin, frequency, duty) => this._sound(pin, frequency, duty),
       nvm_begin: (address) => { this._nvmAt = address; },
       nvm_changed: () => {

@@ -6,8 +6,9 @@
 //
 //   node walk.mjs FOLDER < jobs.json
 //
-// FOLDER is a built page. Each job is a board, its settings and starts; a start is a memory
-// (base64, or null) and operations: ["wait", ms] ["down", key] ["up", key] ["shot", name].
+// FOLDER is a built page. Each job is a board, files to put onto its drive and starts; a start
+// is a memory (base64, or null), settings, the volts of a battery (or null), and operations:
+// ["wait", ms] ["down", key] ["up", key] ["shot", name].
 // A line of JSON answers each shot: its name, and the SHA-256 of its RGB bytes, or the bytes
 // themselves for a name that is in the job's list `whole`.
 
@@ -26,7 +27,8 @@ const POLL_US = 100;  // as in sim/hardware
 
 class ScriptedClock {
   constructor(operations, machine, shot) {
-    this.us = this.deadline = 0;
+    this.us = 0;
+    this.deadline = Infinity;  // until it is switched on
     this.operations = operations;
     this.next = 0;
     this.machine = machine;
@@ -102,14 +104,16 @@ for (const job of JSON.parse(readFileSync(0))) {
   };
   const clock = new ScriptedClock([], () => machine, shot);
   machine = new Machine(interpreter, board, [...files, ...Object.entries(job.files ?? {}).map(
-    ([name, text]) => [name, new TextEncoder().encode(text)])], job.settings, clock);
+    ([name, text]) => [name, new TextEncoder().encode(text)])], {}, clock);
   machine.chance = () => 0;
-  for (const {memory, operations} of job.starts) {
+  for (const {memory, settings, battery, operations} of job.starts) {
+    machine.settings = settings ?? {};
+    machine.battery = battery ?? 0;
     Object.assign(clock, {us: 0, deadline: 0, operations: operations, next: 0, ended: false});
     machine.nvm = memory ? new Uint8Array(Buffer.from(memory, 'base64')) : machine.nvm.fill(0xFF);
     clock.perform();
     const ended = clock.ended ? 'off' : machine.run();
-    if (ended !== 'off' && !job.files) {
+    if (ended !== 'off' && !job.listen) {
       say({walk: job.walk, error: `code.py ended (${ended}): ${printed.slice(-12).join('\n')}`});
     }
   }

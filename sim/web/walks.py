@@ -43,17 +43,29 @@ def operations(text: str, keys: Sequence[str]) -> list[tuple[str, Any]]:
     return noted.operations
 
 
-def job(walk: str, board: str, language: str) -> dict[str, Any]:
-    """What walk.mjs needs to walk a walk."""
+def jobs(walk: str, board: str, language: str) -> list[dict[str, Any]]:
+    """What walk.mjs needs to walk a walk: a job for each program that runs in it."""
     keys = tuple(name for name, _ in boards.load(board).KEYS)
-    starts = []
+    found: dict[Path | None, dict[str, Any]] = {}  # the program -> its job
     for state, shown in gallery.starts(walk):
-        done = []
+        done: list[tuple[str, Any]] = []
         for name, words in shown:
             done += [*operations(words, keys), ("shot", name)]
-        starts.append({"memory": base64.b64encode(state["nvm"]).decode(), "operations": done})
-    settings = {"CINQ_SEED": gallery.SEED, "CINQ_LANGUAGE": language}
-    return {"walk": walk, "board": board, "settings": settings, "starts": starts}
+        start: dict[str, Any] = {
+            "memory": state["nvm"] and base64.b64encode(state["nvm"]).decode(),
+            "settings": {"CINQ_SEED": gallery.SEED},
+            "battery": state.get("battery"),
+            "operations": done,
+        }
+        speech = state.get("language", language)
+        if speech is not None:
+            start["settings"]["CINQ_LANGUAGE"] = speech
+        main = state.get("main")
+        made = found.setdefault(main, {"walk": walk, "board": board, "files": {}, "starts": []})
+        if main is not None:
+            made["files"]["/code.py"] = main.read_text(encoding="utf-8")
+        made["starts"].append(start)
+    return list(found.values())
 
 
 def run(folder: Path, jobs: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -14,12 +14,12 @@ from sim.web import build, walks
 SCENES = Path(__file__).parent / "scenes.py"
 
 
-def ran(page, program, operations=(("wait", 1000),), board="pico_oled"):
+def ran(page, program, operations=(("wait", 1000),), board="pico_oled", battery=None):
     """What a program prints on the page's machine."""
     job = {
-        "walk": "program", "board": board, "settings": {"CINQ_SEED": 5, "CINQ_LANGUAGE": "fr"},
-        "files": {"/code.py": program}, "listen": True,
-        "starts": [{"memory": None, "operations": list(operations)}],
+        "walk": "program", "board": board, "files": {"/code.py": program}, "listen": True,
+        "starts": [{"memory": None, "settings": {"CINQ_SEED": 5, "CINQ_LANGUAGE": "fr"},
+                    "battery": battery, "operations": list(operations)}],
     }  # fmt: skip
     (answer,) = [answer for answer in walks.run(page, [job]) if "printed" in answer]
     return answer["printed"]
@@ -39,7 +39,7 @@ def test_scenes_by_chance_look_as_in_the_simulator(page, board):
     for number in range(count):
         operations += [("shot", str(number)), ("wait", 100)]
     job = {
-        "walk": "scenes", "board": board, "settings": {},
+        "walk": "scenes", "board": board,
         "files": {"/code.py": SCENES.read_text()},
         "whole": [str(number) for number in range(count)],
         "starts": [{"memory": None, "operations": operations}],
@@ -203,6 +203,18 @@ print(supervisor.ticks_ms() - before)
 
 def test_settings_chance_and_time(page):
     assert ran(page, _SETTINGS) == ["5 'fr' 3", "3", "250"]
+
+
+_BATTERY = """
+import analogio, board
+print(analogio.AnalogIn(board.VOLTAGE_MONITOR).value, analogio.AnalogIn(board.GP26).value)
+"""
+
+
+def test_a_battery_is_measured_where_there_is_one(page):
+    twelve = round(3.6 / 3 / 3.3 * 4095)
+    assert ran(page, _BATTERY, battery=3.6) == [f"{twelve << 4 | twelve >> 8} 0"]
+    assert ran(page, _BATTERY) == ["0 0"]
 
 
 _DRIVE = """
