@@ -99,4 +99,4 @@ def picture(folder: Path, target: Path) -> None:
     both.paste(images[0], (0, 0))
     both.paste(images[1], (images[0].width, 0))
     both = both.resize((both.width * 5 // 8, both.height * 5 // 8), Image.Resampling.LANCZOS)
-    both.quantize(96).save(target, optimize=True)
+    both.quantize(255, method=Image.Quantize.FASTOCTREE).save(target, optimize=True)
