@@ -119,6 +119,7 @@ import _start
       elapse: (microseconds) => this._elapse(microseconds),
       poll: () => { this._refreshAutomatically(); return clock.poll(); },
       now: () => clock.now(),
+      ticks: () => clock.ticks(),
       key: () => this._nextKey(),
       key_time: () => this._keyTime,
       keys_begin: (...given) => keypad.begin(...given),

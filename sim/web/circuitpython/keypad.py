@@ -4,7 +4,6 @@
 
 import host
 from _clock import PowerOff
-from supervisor import ticks_ms
 
 _key = host.key
 _poll = host.poll
@@ -14,7 +13,7 @@ class Event:
     def __init__(self, key_number=0, pressed=True, timestamp=None):
         self.key_number = key_number
         self.pressed = pressed
-        self.timestamp = ticks_ms() if timestamp is None else timestamp
+        self.timestamp = host.ticks() if timestamp is None else timestamp
 
     @property
     def released(self):
