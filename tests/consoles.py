@@ -234,11 +234,16 @@ def play(game, count, storm, seed):
                 # The last one may not have been noted before the power failed.
                 shared = min(len(had) - 1, len(consoles.moves(which)))
                 assert consoles.moves(which)[:shared] == had[:shared]
-        # Chance plays long at some games: as long as there are moves, it goes on.
-        moves = []
+        # Chance plays long at some games: as long as there are moves, it goes on. Where a long
+        # match has filled the memory, a page says so and waits for A.
+        count_before = -1
         while not consoles.wait_for(consoles.over, _STILL):
-            assert consoles.moves(0) != moves, (game, count, seed, "stands still")
-            moves = list(consoles.moves(0))
+            made = sum(len(consoles.moves(which)) for which in range(count))
+            assert made != count_before, (game, count, seed, "stands still")
+            count_before = made
+            for which in range(count):
+                if consoles.table(which).session.match.unsaved:
+                    consoles.press(which, "a")
         moves = consoles.moves(0)
         for which in range(count):
             assert not consoles.sims[which].traceback

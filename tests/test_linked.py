@@ -255,6 +255,20 @@ def test_whoever_comes_back_while_all_solve_solves_with_them():
         assert [consoles.table(console).session.going for console in (0, 1)] == [1, 1]
 
 
+def test_a_console_that_sleeps_stays_in_the_ring_and_wakes_when_somebody_has_played():
+    with Consoles("omphalos", [ANNA, BO], [CLEO, DAN]) as consoles:
+        consoles.start()
+        consoles.step = 500
+        consoles.wait(310_000)
+        assert consoles.table(0).told == consoles.table(1).told == ""
+        consoles.step = 10
+        consoles.press(0, "right")  # wakes
+        consoles.wait(1000)
+        consoles.press(0, "a", "a")
+        consoles.wait(4000)
+        assert consoles.moves(0) == consoles.moves(1) != []
+
+
 def test_languages_do_not_matter():
     with Consoles("omphalos", [ANNA, BO], [CLEO, DAN], language="fr") as consoles:
         consoles.sims[0].settings["CINQ_LANGUAGE"] = "en"

@@ -181,7 +181,8 @@ class Kit:
         if watchdog is not None:
             mode = watchdog.mode
             watchdog.mode = None  # nothing runs that could hang
-        dozed = self._hardware.doze(self.keys.is_key_down)
+        # Whoever is linked goes on hearing the others.
+        dozed = self.link is None and self._hardware.doze(self.keys.is_key_down)
         if watchdog is not None:
             watchdog.mode = mode
         if dozed:
@@ -191,9 +192,9 @@ class Kit:
             self._until_key()
 
     def _until_key(self, step=None):
-        """Wait for a key, which only wakes."""
+        """Wait for a key, which only wakes, or for news from another console."""
         presses = self.keys.presses
-        while self.keys.presses == presses:
+        while self.keys.presses == presses and elapsed(self._stirred) > 1000:
             self.alive()
             if step:
                 step(supervisor.ticks_ms() >> 12)

@@ -75,6 +75,8 @@ class LinkedTable(Table):
     def _tick(self):
         """Hear and speak; say at once who is missing."""
         self.wire.tick()
+        if self.session.waiting():
+            self.kit.stir()  # who sleeps wakes up, and sees it
         if self.together:
             self.together.tick()
         state = self._state()
