@@ -222,7 +222,7 @@ class Board:
         for seat, row in enumerate(self._points):
             row.set(str(points[seat]))
 
-    def tell(self, key, *values):
+    def caption(self, key, *values):
         """What a line is worth, where there is room to say so."""
 
     def finale(self, view):
@@ -238,7 +238,7 @@ class Board:
                 points = view.points(len(run))
                 counted[seat] += points
                 self._count(counted)
-                self.tell("run", len(run), points)
+                self.caption("run", len(run), points)
                 self.kit.tunes.play(bytes((note, 4, note + 4, 6)))
                 note = min(note + 1, 84)
                 for _ in range(_LIT):
@@ -250,7 +250,7 @@ class Board:
             self._light(view, self._doubled(view, seat) + bytes((centre,)))
             counted[seat] += extra
             self._count(counted)
-            self.tell("centre", extra)
+            self.caption("centre", extra)
             for frame in range(3 * _LIT):
                 if frame % 8 == 0:
                     lit = frame % 16 == 0

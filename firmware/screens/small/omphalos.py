@@ -79,6 +79,6 @@ class Screen(Board):
         if turn == seat and turn != OVER:
             self.mark_moves(view.moves())
 
-    def tell(self, key, *values):
+    def caption(self, key, *values):
         """What a line is worth, at the top."""
         self._prompt.set(self.kit.say(key, *values))
