@@ -10,12 +10,10 @@ from micropython import const
 from console import VERSION, local, menu, pages
 from console.kit import LOW, drop
 from journal import BATTERY, LAST_GAME
-from match import Match, Unreadable, forget
 from rules import GAMES, named, number
 from ui import look, tunes
 from ui.keys import A
-from ui.stage import INK
-from ui.text import CENTRE, Row, wrap
+from ui.text import wrap
 
 _CHARGED = const(30)  # percent of a battery: its being low is forgotten
 
@@ -99,8 +97,8 @@ def _watch_battery(kit):
 def choose(kit, at):
     """Show the menu once, and what is behind a row: (its name, what is to be played).
 
-    That is a match that waited, the name of a game of which none waits, "linked" for a match
-    that another console offers, or None.
+    That is the number of a game whose match waits, the name of a game to set up, "linked" for a
+    match that another console offers, or None.
     """
     _save(kit)
     _watch_battery(kit)
@@ -143,35 +141,14 @@ def choose(kit, at):
 
 
 def _waiting(kit):
-    """The match that waits, or one of them, as far as it has come; None if none is wanted."""
+    """The number of the game whose match waits, or of one of them; None if none is wanted."""
     games = kit.journal.matches()
     at = 0
     if len(games) > 1:
         at = pages.choose(kit, kit.say("continue"), [menu.title_of(kit, game) for game in games])
     if at is None or not _playable(kit, named(games[at])):
         return None
-    stage = kit.stage
-    group = stage.scene()
-    middle = stage.height // 2 - 4
-    Row(stage, group, stage.width // 2, middle, kit.say("resuming"), INK, CENTRE)
-    kit.step()
-    kit.playing = games[at]
-    match = None
-    try:
-        match = Match.waiting(kit.journal, games[at])
-        for _ in match.replay(kit.journal.entries(games[at])):
-            kit.alive()
-        return match
-    except Unreadable as error:
-        kit.playing = None
-        print("Unreadable:", error)
-        forget(named(games[at]))
-        if pages.confirm(kit, kit.say("aside"), kit.say("match unreadable")):
-            from console import fault
-
-            fault.set_aside(kit.journal, games[at])
-            drop("console", "fault")
-    return None
+    return games[at]
 
 
 def _about(kit):

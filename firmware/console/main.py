@@ -16,7 +16,8 @@ from micropython import const
 
 from console.kit import Kit, drop
 from journal import Journal
-from match import Match, forget
+from match import forget
+from rules import named
 
 _ROOM = const(100 * 1024)  # bytes that a game wants to find free at the menu
 
@@ -79,34 +80,45 @@ def _menu(kit, at):
     drop("console", "menu")
     if chosen == "linked":
         _linked(kit)
-    elif isinstance(chosen, Match):
-        _play(kit, chosen.name, chosen)
-    elif chosen:
+    elif isinstance(chosen, str):
         _play(kit, chosen)
+    elif chosen is not None:
+        _play(kit, named(chosen), chosen)
     return at
 
 
-def _play(kit, game, match=None):
-    """Play a match that waited, or set one up; B leads back to the menu."""
+def _play(kit, game, number=None):
+    """Set up a match, or with a number go on with the one that waits; B leads back to the menu."""
     try:
         kit.speak_of(game)
-        if match is None:
+        if number is None:
             match = _set_up(kit, game)
             if isinstance(match, tuple):
                 _linked(kit, game, *match)
                 match = None
             elif match:
                 match.begin()
-        elif match.ticket:
-            from console import linked
+        else:
+            match = _waiting(kit, number)
+            if match and match.ticket:
+                from console import linked
 
-            linked.resume(kit, match)
-            match = kit.playing = None
+                linked.resume(kit, match)
+                match = kit.playing = None
         if match:
             _at_table(kit, match)
     finally:
         kit.speak_of(None)
         forget(game)
+
+
+def _waiting(kit, number):
+    """The match of a game as far as it has come; None if it cannot be read."""
+    from console import resume
+
+    match = resume.waiting(kit, number)
+    drop("console", "resume")
+    return match
 
 
 def _at_table(kit, match):
