@@ -26,7 +26,6 @@ MENU = 126  # width of the rows of the menu
 BATTERY = 21  # width of its sign
 ROW_TEXT = 0  # of a row of a list, from its top
 READ = 21  # from line to line of what is to be read
-VALUE = 234  # right edge of values
 # The grid of letters: its top, a key with the gap around it; the name above it and its pitch
 KEYS = 73
 KEY = (33, 28)

@@ -24,7 +24,6 @@ MENU = 79  # width of the rows of the menu
 BATTERY = 12  # width of its sign
 ROW_TEXT = 2  # of a row of a list, from its top
 READ = 9  # from line to line of what is to be read
-VALUE = 126  # right edge of values
 # The grid of letters: its top, a key with the gap around it; the name above it and its pitch
 KEYS = 10
 KEY = (18, 9)
