@@ -40,6 +40,14 @@ def load(room, name):
     return getattr(__import__(room + "." + name), name)
 
 
+def drop(room, name):
+    """Let go of a module: its room forgets it too."""
+    if sys.modules.pop(room + "." + name, None):
+        package = sys.modules.get(room)
+        if hasattr(package, name):
+            delattr(package, name)
+
+
 def forget(name):
     """Drop a game's modules, so that only one game is in memory at a time."""
     rules = sys.modules.get("rules." + name)
@@ -50,10 +58,7 @@ def forget(name):
         room, _, part = module.partition(".")
         # All that leads and shows is the game's, what its displays share too.
         if part and (part == name or room in ("hosts", "screens")):
-            del sys.modules[module]
-            package = sys.modules.get(room)
-            if hasattr(package, part):
-                delattr(package, part)
+            drop(room, part)
     gc.collect()
 
 

@@ -8,8 +8,9 @@ import supervisor
 from micropython import const
 
 from console import VERSION, local, menu, pages
-from console.kit import LOW, drop
+from console.kit import LOW
 from journal import BATTERY, LAST_GAME
+from match import drop
 from rules import GAMES, named, number
 from ui import look, tunes
 from ui.keys import A

@@ -3,7 +3,6 @@
 """What every page of the console works with: screen, keys, sound, memory and words."""
 
 import os
-import sys
 import time
 import zlib
 
@@ -352,9 +351,3 @@ def texts(name):
     file, count = store.find("texts/" + name)
     with file:
         return Words(zlib.decompress(file.read(count)))
-
-
-def drop(room, name):
-    """Let go of a module that is rarely needed."""
-    if sys.modules.pop(room + "." + name, None):
-        delattr(sys.modules[room], name)

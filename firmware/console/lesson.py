@@ -33,11 +33,11 @@ import gc
 from micropython import const
 
 from console import names, pages
-from console.kit import LANGUAGES, drop
+from console.kit import LANGUAGES
 from console.table import AGAIN, HINT, LEAVE, Table
 from journal import LESSON
 from lessons import DONE
-from match import HUMAN, Match, load
+from match import HUMAN, Match, drop, load
 from rules import number
 from ui import tunes
 from ui.caption import Caption

@@ -10,10 +10,10 @@ import supervisor
 from micropython import const
 
 from console import VERSION, pages
-from console.kit import drop, texts
+from console.kit import texts
 from console.table import AGAIN, LEAVE, Table
 from console.wire import Wire
-from match import HUMAN, forget
+from match import HUMAN, drop, forget
 from session import resumed
 from ui import tunes
 from ui.keys import MENU, B, X, Y

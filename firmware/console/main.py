@@ -14,9 +14,9 @@ import microcontroller
 import supervisor
 from micropython import const
 
-from console.kit import Kit, drop
+from console.kit import Kit
 from journal import Journal
-from match import forget
+from match import drop, forget
 from rules import named
 
 _ROOM = const(100 * 1024)  # bytes that a game wants to find free at the menu

@@ -3,8 +3,8 @@
 """The menu of a running match: what to do now, the rules, what happened, and the way out."""
 
 from console import pages
-from console.kit import drop
 from console.table import AGAIN, GO_ON, HINT, LEAVE
+from match import drop
 from ui import look, tunes
 from ui.text import wrap
 

@@ -3,9 +3,8 @@
 """The result of a match: who won and with what; then once more, a look back, or the menu."""
 
 from console import pages
-from console.kit import drop
 from journal import SETUP
-from match import Match
+from match import Match, drop
 from rules import SPECTATOR
 from rules.dice import Dice
 from ui import banner, look, podium, tunes

@@ -3,8 +3,7 @@
 """A match that waited is played again up to where it was left."""
 
 from console import pages
-from console.kit import drop
-from match import Match, Unreadable
+from match import Match, Unreadable, drop
 from ui.stage import INK
 from ui.text import CENTRE, Row
 

@@ -5,10 +5,10 @@
 from micropython import const
 
 from console import names, pages
-from console.kit import LANGUAGES, drop, texts
+from console.kit import LANGUAGES, texts
 from journal import LESSON, SETUP
 from lessons import DONE, there_is
-from match import HUMAN, Match, load, pack_players, unpack_players
+from match import HUMAN, Match, drop, load, pack_players, unpack_players
 from rules import named, number
 from rules.dice import Dice
 from ui.keys import LEFT, MENU, RIGHT, A, B

@@ -13,9 +13,8 @@ import displayio
 import supervisor
 from micropython import const
 
-from console.kit import drop
 from hosts import TO_MENU, USED
-from match import load
+from match import drop, load
 from rules import OVER, REVEALED, SPECTATOR
 from ui import look, tunes
 from ui.bars import Bottom, Header

@@ -12,9 +12,8 @@ Rivals are live: a bot's time is drawn before a person starts, and at that secon
 import supervisor
 from micropython import const
 
-from console.kit import drop
 from hosts import USED
-from match import HUMAN, load
+from match import HUMAN, drop, load
 from rules import OVER
 from rules import code_omega as rules
 from ui import tunes
