@@ -15,7 +15,7 @@ from micropython import const
 
 from rules import HIDDEN
 from rules import enigma as rules
-from ui import store
+from ui import art, store
 
 _ENTRY = const(7)  # bytes of a stroke in the table
 _BY_SIZE = b"CIDGJLOPSTVXABFHKNQRUYZEMW"  # letters with fewer strokes first
@@ -51,7 +51,7 @@ class Letters:
     def kinds(self, letter):
         """The kinds of a letter's strokes."""
         first, last = self._first[letter : letter + 2]
-        return bytes([self._table[_ENTRY * stroke] for stroke in range(first, last)])
+        return bytes([self._table[_ENTRY * stroke] >> 6 for stroke in range(first, last)])
 
     def draw(self, bitmap, letter, counts=ALL, x=0):
         """Strokes of a letter, so many of each kind."""
@@ -60,19 +60,14 @@ class Letters:
         with open(store.FILE, "rb") as file:
             for stroke in range(self._first[letter], self._first[letter + 1]):
                 at = _ENTRY * stroke
-                kind, across, down, width, height, low, high = self._table[at : at + _ENTRY]
+                first, down, width, height, size, low, high = self._table[at : at + _ENTRY]
+                kind = first >> 6
                 if left[kind]:
                     left[kind] -= 1
                     file.seek(self._start + (low | high << 8))
                     part = displayio.Bitmap(width, height, 1 << bits)
-                    bitmaptools.readinto(
-                        part,
-                        file,
-                        bits_per_pixel=bits,
-                        element_size=1,
-                        reverse_pixels_in_element=True,
-                    )
-                    bitmaptools.blit(bitmap, part, x + across, down, skip_source_index=0)
+                    art.fill(part, file.read(size), bits)
+                    bitmaptools.blit(bitmap, part, x + (first & 63), down, skip_source_index=0)
 
 
 class Zones:
