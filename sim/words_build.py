@@ -224,15 +224,54 @@ def bitmap(words: Sequence[str], chosen: Collection[str]) -> bytes:
     return bytes(flags)
 
 
-def pack_guesses(words: Sequence[str]) -> bytes:
-    packed = bytearray()
-    before = None
-    for word in words:
-        place = shared(before, word) if before else 0
-        packed.append(place << 5 | ord(word[place]) - 65)
-        packed += bytes(ord(letter) - 65 for letter in word[place + 1 :])
+def openings(words: Sequence[str]) -> Iterator[tuple[int, str]]:
+    """How each guess opens, (letters shared << 5) + step + 1, and the letters behind that."""
+    before = "A" * len(words[0])
+    for number, word in enumerate(words):
+        place = shared(before, word) if number else 0
+        yield place << 5 | ord(word[place]) - ord(before[place]) + 1, word[place + 1 :]
         before = word
-    return bytes(packed)
+
+
+def wide_tree(counts: Counter[int], nodes: int) -> tuple[bytes, dict[int, str]]:
+    """A Huffman code in hexadecimal digits, as the reader walks it; the digits of every leaf."""
+    heap: list[tuple[int, int, Any]] = [(count, leaf, leaf) for leaf, count in counts.items()]
+    number = 256
+    while (len(heap) - 1) % 15:  # so that every node but the last has sixteen children
+        heap.append((0, number, None))
+        number += 1
+    heapq.heapify(heap)
+    while len(heap) > 1:
+        parts = [heapq.heappop(heap) for _ in range(16)]
+        total = sum(part[0] for part in parts)
+        heapq.heappush(heap, (total, number, [part[2] for part in parts]))
+        number += 1
+    table: list[int] = []
+    codes: dict[int, str] = {}
+
+    def walk(part: list[Any], code: str) -> int:
+        place = len(table)
+        table.extend([0] * 16)
+        for digit, child in enumerate(part):
+            if isinstance(child, list):
+                table[place + digit] = walk(child, f"{code}{digit:x}")
+            elif child is not None:
+                table[place + digit] = child
+                codes[child] = f"{code}{digit:x}"
+        return 2 * place
+
+    walk(heap[0][2], "")
+    assert len(table) <= 16 * nodes and all(leaf & 31 for leaf in codes)
+    return bytes(table).ljust(16 * nodes, b"\0"), codes
+
+
+def pack_guesses(words: Sequence[str], codes: Sequence[dict[int, str]]) -> bytes:
+    digits = ""
+    for opening, further in openings(words):
+        code = codes[0][opening] + "".join(codes[1][ord(letter) - 64] for letter in further)
+        assert len(code) <= 13  # with so many digits left the reader takes a word for whole
+        digits += code
+    return bytes.fromhex(digits + "0" * (len(digits) % 2))
 
 
 def hard_words(everyday: list[str], guesses: list[str]) -> set[str]:
@@ -281,12 +320,21 @@ def pack(words: dict[str, float], everyday: set[str]) -> bytes:
     codes = [codes for _, codes in trees]
     dictionaries = [pack_dictionary(by_length[length], codes) for length in LENGTHS]
     guesses = [choose({w: words[w] for w in by_length[length]}, everyday) for length in LENGTHS]
+    wide_counts: list[Counter[int]] = [Counter(), Counter()]
+    for first, later, _ in guesses:
+        for opening, further in [*openings(first), *openings(later)]:
+            wide_counts[0][opening] += 1
+            wide_counts[1].update(ord(letter) - 64 for letter in further)
+    wide_trees = [wide_tree(wide_counts[0], 7), wide_tree(wide_counts[1], 2)]
+    wide_codes = [codes for _, codes in wide_trees]
     packed = []
     for first, later, frequent in guesses:
         hard = hard_words([word for word in first if word in everyday], first + later)
         flags = [bitmap(first, chosen) for chosen in (everyday, hard, frequent)]
-        packed.append((pack_guesses(first) + b"".join(flags), pack_guesses(later)))
-    code = b"".join(nodes for nodes, _ in trees)
+        packed.append(
+            (pack_guesses(first, wide_codes) + b"".join(flags), pack_guesses(later, wide_codes))
+        )
+    code = b"".join(nodes for nodes, _ in trees + wide_trees)
     place = 48 + len(code)
     heads = []
     for blocks in dictionaries:

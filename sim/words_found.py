@@ -41,7 +41,7 @@ def frequent(language: int, length: int) -> list[bytes]:
     from words import Words
 
     guesses = Words(language).guesses(length)
-    flags = guesses.frequent
+    flags = guesses.frequent()
     return [bytes(word) for i, word in enumerate(guesses.words()) if flags[i >> 3] >> (i & 7) & 1]
 
 

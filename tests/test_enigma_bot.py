@@ -231,7 +231,7 @@ def test_hard_asks_where_most_candidates_need_the_segment(word):
     needed = [0] * 5
     guesses = Words(ENGLISH).guesses(5)
     for number, listed in enumerate(guesses.words()):
-        everyday = guesses.everyday[number >> 3] >> (number & 7) & 1
+        everyday = guesses.everyday()[number >> 3] >> (number & 7) & 1
         weight = enigma._EVERYDAY if everyday else enigma._FREQUENT
         # Three segments are left at the least, or the Bonus phase would have begun.
         if sum(count(letter, of) for letter in listed for of in range(4)) >= 4:

@@ -36,7 +36,7 @@ def main(what, *arguments):
         print(count, lost)
     else:
         guesses = words.guesses(length)
-        count, everyday, hard = guesses.count, guesses.everyday, guesses.hard
+        count, everyday, hard = guesses.count, guesses.everyday(), guesses.hard()
         i = 0
         for word in guesses.words():
             print(spell(word), everyday[i >> 3] >> (i & 7) & 1, hard[i >> 3] >> (i & 7) & 1)

@@ -283,7 +283,7 @@ class Host:
         view = self._view
         words = Words(view.language())
         guesses = words.guesses(view.length())
-        everyday = guesses.everyday
+        everyday = guesses.everyday()
         number = 0
         for flags in everyday:
             while flags:

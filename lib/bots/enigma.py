@@ -133,7 +133,7 @@ def _code(view, level, dice):
         return
     words = Words(view.language())
     guesses = words.guesses(length)
-    wanted = guesses.hard if level == HARD else guesses.everyday
+    wanted = guesses.hard() if level == HARD else guesses.everyday()
     found = 0
     letter = dice.below(26)  # for a beginning that is not the computer's
     depth = len(entry)
@@ -348,7 +348,7 @@ def _search(view, level, entry):
 def _run_through(guesses, board, weight, found, glance):
     """Look at every word of a list, until `glance` of them fit."""
     tables = board.tables
-    everyday = guesses.everyday
+    everyday = guesses.everyday()
     length = guesses.length
     word = bytearray(length)
     good = 0  # leading letters of `word` that fit
@@ -356,8 +356,8 @@ def _run_through(guesses, board, weight, found, glance):
     i = end = 0
     number = -1
     while True:
-        if end - i < length:
-            end = guesses.more(i, end)
+        if i == end:
+            end = guesses.more()
             i = 0
             if not end:
                 return
