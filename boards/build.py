@@ -239,12 +239,13 @@ def lay_out(files: list[tuple[str, Path]], output: Path, board: str) -> Manifest
     stored: dict[str, bytes] = {}
     for target, path in files:
         try:
-            small = store.entry(target, path)
+            small = store.entries(target, path)
         except store.StoreError as error:
             raise BuildError(str(error))
+        stored.update(small)
         if small:
-            stored[small[0]] = small[1]
-        elif path.suffix == ".py" and target not in PLAIN:
+            continue
+        if path.suffix == ".py" and target not in PLAIN:
             compile_mpy(path, (fresh / target).with_suffix(".mpy"), target)
         else:
             (fresh / target).parent.mkdir(parents=True, exist_ok=True)

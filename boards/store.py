@@ -3,6 +3,8 @@
 """Gathers the small files that a board reads by name into one: see firmware/ui/store.py."""
 
 import ast
+import json
+import runpy
 import zlib
 from pathlib import Path
 
@@ -16,32 +18,63 @@ class StoreError(ValueError):
 def name(target: str) -> str | None:
     """What a file is called in the store, None of one that lies on the drive itself.
 
-    `target` is where it would lie on the drive.
+    `target` is where it would lie on the drive. A lesson has an entry for each language, and
+    its number behind the name.
 
     >>> name("art/cards.bin"), name("texts/en.py"), name("console/help_en/enigma.txt")
     ('art/cards', 'texts/en', 'help_en/enigma')
-    >>> name("texts/__init__.py"), name("console/main.py")
-    (None, None)
+    >>> name("lessons/enigma.py"), name("texts/__init__.py"), name("console/main.py")
+    ('lessons/enigma', None, None)
     """
     room, _, rest = target.partition("/")
     stem, _, kind = rest.rpartition(".")
     if room == "console" and rest.startswith("help_") and stem:
         return stem
-    if room == "art" and kind == "bin" or room == "texts" and kind == "py" and stem != "__init__":
+    if room in ("lessons", "texts") and kind == "py" and stem != "__init__":
         return f"{room}/{stem}"
-    return None
+    return f"{room}/{stem}" if room == "art" and kind == "bin" else None
 
 
-def entry(target: str, path: Path) -> tuple[str, bytes] | None:
-    """(name, bytes) of a file that goes into the store, None of one that does not."""
+def entries(target: str, path: Path) -> dict[str, bytes]:
+    """{name: bytes} of a file that goes into the store, empty of one that does not."""
     called = name(target)
     if called is None:
-        return None
+        return {}
+    if target.startswith("lessons/"):
+        return {f"{called} {number}": told for number, told in enumerate(lesson(path))}
     if target.startswith("texts/"):
-        return called, catalogue(path)
+        return {called: catalogue(path)}
     if target.startswith("console/"):
-        return called, zlib.compress(path.read_bytes(), 9)
-    return called, path.read_bytes()
+        return {called: zlib.compress(path.read_bytes(), 9)}
+    return {called: path.read_bytes()}
+
+
+def lesson(path: Path) -> list[bytes]:
+    """A lesson as a board reads it, once for each language: see firmware/lessons/__init__.py.
+
+    >>> import tempfile
+    >>> source = Path(tempfile.mkdtemp()) / "nim.py"
+    >>> lines = "SEED = 7", "SEATS = 2", "OPTIONS = OPENING = ()", 'STEPS = ("a", "b", (1,)),'
+    >>> _ = source.write_text("\\n".join(lines))
+    >>> [zlib.decompress(told) for told in lesson(source)]
+    [b'[7,[],2,[],[["a",[1],[]]]]', b'[7,[],2,[],[["b",[1],[]]]]']
+    """
+    data = runpy.run_path(str(path))
+    try:
+        steps = data["STEPS"]
+        head = [data["SEED"], data["OPTIONS"], data["SEATS"], data["OPENING"]]
+    except KeyError as missing:
+        raise StoreError(f"{path} has no {missing}.")
+    languages = sum(isinstance(part, str) for part in steps[0])
+    told = []
+    for language in range(languages):
+        own = []
+        for step in steps:
+            moves, comments = (*step[languages:], (), ())[:2]
+            own.append((step[language], moves, [words[language] for words in comments]))
+        text = json.dumps([*head, own], ensure_ascii=False, separators=(",", ":"))
+        told.append(zlib.compress(text.encode(), 9))
+    return told
 
 
 def catalogue(path: Path) -> bytes:

@@ -89,13 +89,15 @@ class Drive:
         """What the build makes of the small files that a board reads by name."""
         found: dict[str, Path] = {}
         rooms = [name for name in self._within_folder("/console") if name.startswith("help_")]
-        for folder in ("art", "texts", *(f"console/{room}" for room in rooms)):
+        for folder in ("art", "lessons", "texts", *(f"console/{room}" for room in rooms)):
             for name in self._within_folder("/" + folder):
                 target = f"{folder}/{name}"
                 if self._stored(target):
                     found[target] = self.places("/" + target)[0]
         key = tuple((name, path, path.stat().st_mtime_ns) for name, path in sorted(found.items()))
         if key not in _stores:
-            made = [store.entry(target, path) for target, path in found.items()]
-            _stores[key] = store.pack(dict(entry for entry in made if entry))
+            made: dict[str, bytes] = {}
+            for target, path in found.items():
+                made.update(store.entries(target, path))
+            _stores[key] = store.pack(made)
         return _stores[key]

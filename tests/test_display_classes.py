@@ -130,8 +130,8 @@ def test_what_the_build_gathers_is_nowhere_else_on_the_simulators_drive(board):
         for target, path in build.sources_of(board)
         if path.is_relative_to(build.ROOT / "firmware")
     ]
-    gathered = [target for target, path in ours if store.entry(target, path)]
-    assert {"art/enigma_strokes.bin", "texts/fr.py"} <= set(gathered)
+    gathered = [target for target, path in ours if store.entries(target, path)]
+    assert {"art/enigma_strokes.bin", "lessons/enigma.py", "texts/fr.py"} <= set(gathered)
     for target, path in ours:
         assert drive.find("/" + target) == (None if target in gathered else path)
         folder, _, name = target.rpartition("/")

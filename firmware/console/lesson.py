@@ -3,7 +3,8 @@
 """Learning by playing: a match whose moves are known, and a few words before each.
 
 It is an ordinary match at the ordinary table; only what may be chosen is narrower, and the
-other side plays what is written. A lesson is data, firmware/lessons/<game>.py:
+other side plays what is written. A lesson is data, firmware/lessons/<game>.py, and the build
+packs it:
 
     SEED = 1234       # of the match
     OPTIONS = ()      # as in a match
@@ -36,8 +37,8 @@ from console import names, pages
 from console.kit import LANGUAGES
 from console.table import AGAIN, HINT, LEAVE, Table
 from journal import LESSON
-from lessons import DONE
-from match import HUMAN, Match, drop, load
+from lessons import DONE, read
+from match import HUMAN, Match
 from rules import number
 from ui import tunes
 from ui.caption import Caption
@@ -48,16 +49,14 @@ _WORD = const(1500)  # ms that a friendly word stays
 
 def run(kit, game):
     """Learn a game from where one was; whether a match against Easy is to follow."""
-    lesson = load("lessons", game)
-    drop("lessons", game)
+    seed, options, seats, opening, steps = read(game, LANGUAGES.index(kit.language))
     players = [((names.known(kit.journal) or [kit.say("player", 1)])[0], HUMAN)]
-    while len(players) < lesson.SEATS:
+    while len(players) < seats:
         players.append((names.bot([name for name, _ in players]), 0))
-    match = Match(game, players, lesson.SEED, lesson.OPTIONS)
-    for move in lesson.OPENING:
+    match = Match(game, players, seed, tuple(options))
+    for move in opening:
         match.play(move)
-    table = Lesson(kit, match, _in_language(lesson.STEPS, LANGUAGES.index(kit.language)))
-    lesson = None
+    table = Lesson(kit, match, steps)
     gc.collect()
     followed = table.run()
     table = match = None
@@ -65,15 +64,6 @@ def run(kit, game):
         return False
     title = kit.say("title " + game)
     return pages.confirm(kit, title, kit.say("lesson over"), "hint lesson over")
-
-
-def _in_language(steps, language):
-    """The steps with the words of one language: (words, moves, comments)."""
-    told = []
-    for step in steps:
-        comments = [words[language] for words in step[3]] if len(step) > 3 else ()
-        told.append((step[language], step[2] if len(step) > 2 else (), comments))
-    return told
 
 
 class Lesson(Table):

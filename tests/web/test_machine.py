@@ -219,8 +219,8 @@ def test_a_battery_is_measured_where_there_is_one(page):
 
 _DRIVE = """
 import os
-print("omphalos.mpy" in os.listdir("/lessons"))
-print(os.stat("/code.py")[6] == len(open("/code.py").read()), os.stat("/lessons")[0] == 0x41FF)
+print("omphalos.mpy" in os.listdir("/screens"))
+print(os.stat("/code.py")[6] == len(open("/code.py").read()), os.stat("/screens")[0] == 0x41FF)
 for ask in os.listdir, os.stat:
     try:
         ask("/nowhere")
