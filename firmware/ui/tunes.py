@@ -26,11 +26,8 @@ WIN = b"\x48\x0a\x4c\x0a\x4f\x0a\x54\x14\x4f\x0a\x54\x28"
 LOSE = b"\x43\x14\x42\x14\x41\x14\x40\x32"
 TITLE = b"\x3c\x0c\x43\x0c\x48\x0c\x4c\x0c\x4f\x18\x4c\x0c\x4f\x28"
 
-OFF = 0
 SOFT = 1
-LOUD = 2
-
-_DUTY = (0, 1200, 24000)
+_DUTY = (0, 1200, 24000)  # off, soft, loud
 _SHORT = const(80)  # ms that anybody can wait for the end of a tune
 
 
