@@ -144,10 +144,7 @@ class Visit:
 
 def measure(report: Report, names: Sequence[str], quick: bool) -> None:
     """Everything on the emulated Pico."""
-    try:
-        emulator.check()
-    except emulator.Unavailable as reason:
-        report.notes.append(f"Nothing was measured on an emulated Pico. {reason}")
+    if not report.has_pico("Nothing was measured on an emulated Pico."):
         return
     with tempfile.TemporaryDirectory() as folder:
         drives = {board: Path(folder) / board for board in BOARDS}

@@ -231,10 +231,7 @@ def budget(board: str) -> tuple[float, float]:
 
 def measure(report: Report, names: Sequence[str], quick: bool) -> None:
     """The worst of every game, display and language."""
-    try:
-        emulator.check()
-    except emulator.Unavailable as reason:
-        report.notes.append(f"The heap of whole matches was not measured. {reason}")
+    if not report.has_pico("The heap of whole matches was not measured."):
         return
     rows = report.table(
         "Free heap in whole matches on the emulated Pico, every page opened in every phase",

@@ -4,6 +4,8 @@
 
 from typing import Any
 
+from sim import pico as emulator
+
 Rows = list[tuple[str, ...]]
 
 
@@ -19,6 +21,15 @@ class Report:
         rows: Rows = []
         self.tables.append((title, head, rows))
         return rows
+
+    def has_pico(self, otherwise: str) -> bool:
+        """Whether there is an emulated Pico to measure on; if not, a note says this and why."""
+        try:
+            emulator.check()
+        except emulator.Unavailable as reason:
+            self.notes.append(f"{otherwise} {reason}")
+            return False
+        return True
 
     def against(
         self, what: str, value: float, budget: float, form: str = "{:.0f}", least: bool = False

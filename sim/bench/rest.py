@@ -65,10 +65,7 @@ def visit(files: Path, board: str) -> tuple[float, ...]:
 
 
 def measure(report: Report, names: Sequence[str], quick: bool) -> None:
-    try:
-        emulator.check()
-    except emulator.Unavailable as reason:
-        report.notes.append(f"How much it sleeps was not measured. {reason}")
+    if not report.has_pico("How much it sleeps was not measured."):
         return
     rows = report.table(
         "At rest on the emulated Pico: the share of time awake, and the first key after it",
