@@ -11,7 +11,8 @@ from conftest import ROOT
 
 from rules.dice import Dice
 from rules.enigma import SEGMENTS, count, spell, spelt
-from words import ANY, EMPTY, ENGLISH, FRENCH, LENGTH, SIGN, Refused, Words, normalise
+from sim.folding import EMPTY, LENGTH, SIGN, Refused, normalise
+from words import ANY, ENGLISH, FRENCH, Words
 from words import strokes as shapes
 
 LENGTHS = (3, 4, 5, 6)
@@ -125,23 +126,6 @@ def test_every_word_is_found_on_micropython_and_the_lists_are_the_same(language,
     lines.append("%d %d" % (guesses.count, len(lines)))
     there = micropython32.run_code(code % ("guess", language, length), room)
     assert there.stdout.decode().splitlines() == lines
-
-
-def test_folding_is_the_same_on_micropython():
-    if micropython32.interpreter() is None:
-        pytest.skip(micropython32.MISSING)
-    room = [str(ROOT / "lib"), str(ROOT / "tests")]
-    code = "import words_check; words_check.main('fold', '%s')"
-    for text, said in (("tapée", "TAPEE"), ("Œuf", "OEUF"), ("a-b", "2 ")):
-        assert micropython32.run_code(code % text, room).stdout.decode().startswith(said)
-
-
-def test_matching_finds_the_words_of_a_pattern():
-    words = Words(FRENCH)
-    pattern = bytes([ANY, 0, 15, 8, 18])
-    found = [spell(word) for word in words.matching(pattern) if word]
-    assert "TAPIS" in found
-    assert all(word[1:] == "APIS" for word in found)
 
 
 @pytest.mark.parametrize(("language", "name"), LANGUAGES)

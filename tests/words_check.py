@@ -5,22 +5,15 @@
 words_check.py list LANGUAGE LENGTH     every word, one a line
 words_check.py find LANGUAGE LENGTH     looks every listed word up and says how many failed
 words_check.py guess LANGUAGE LENGTH    the guesses: word, everyday, hard
-words_check.py fold TEXT                normalise, or why not
 """
 
 import sys
 
 from rules.enigma import spell
-from words import Refused, Words, normalise
+from words import Words
 
 
 def main(what, *arguments):
-    if what == "fold":
-        try:
-            print(spell(normalise(arguments[0])))
-        except Refused as refused:
-            print(refused.code, refused)
-        return
     words = Words(int(arguments[0]))
     length = int(arguments[1])
     if what == "list":

@@ -30,7 +30,7 @@ from micropython import const
 
 SHORTEST = 3
 LONGEST = 6
-ANY = 255  # in a pattern
+ANY = 255  # no word, but any may follow
 
 ENGLISH = 0
 FRENCH = 1
@@ -46,61 +46,6 @@ _FURTHER = const(112)  # behind OPENING
 _CODES = const(_FURTHER + 32)
 _PIECE = const(64)  # bytes of guesses that are unpacked at a time
 _WHOLE = const(2 * _PIECE - 13)  # up to here the next word is in the piece, too
-
-# What normalise() may refuse.
-EMPTY = 1
-SIGN = 2
-LENGTH = 3
-
-_FOLDS = (
-    ("A", "ÀÁÂÃÄÅàáâãäå"),
-    ("C", "Çç"),
-    ("E", "ÈÉÊËèéêë"),
-    ("I", "ÌÍÎÏìíîï"),
-    ("N", "Ññ"),
-    ("O", "ÒÓÔÕÖØòóôõöø"),
-    ("U", "ÙÚÛÜùúûü"),
-    ("Y", "ÝŸýÿ"),
-    ("OE", "Œœ"),
-    ("AE", "Ææ"),
-)
-
-
-class Refused(ValueError):
-    """A text that is no word of the game: a code and a sentence."""
-
-    def __init__(self, code, sentence):
-        super().__init__(sentence)
-        self.code = code
-
-
-def normalise(text, length=0):
-    """The word of a text, accents folded. Refused says why there is none.
-
-    >>> bytes(normalise("tapée")) == bytes([19, 0, 15, 4, 4])
-    True
-    """
-    folded = ""
-    for sign in text:
-        if "a" <= sign <= "z":
-            sign = sign.upper()
-        elif not "A" <= sign <= "Z":
-            if 0x300 <= ord(sign) < 0x370:
-                continue  # an accent by itself, behind its letter
-            for plain, accented in _FOLDS:
-                if sign in accented:
-                    sign = plain
-                    break
-            else:
-                raise Refused(SIGN, "Only letters from A to Z: no %r." % sign)
-        folded += sign
-    if not folded:
-        raise Refused(EMPTY, "There is no letter at all.")
-    if length and len(folded) != length:
-        raise Refused(LENGTH, "%d letters, not %d." % (length, len(folded)))
-    if not SHORTEST <= len(folded) <= LONGEST:
-        raise Refused(LENGTH, "A word has %d to %d letters." % (SHORTEST, LONGEST))
-    return bytes([ord(letter) - 65 for letter in folded])
 
 
 class Words:
@@ -188,19 +133,6 @@ class Words:
                 return True
         return False
 
-    def matching(self, pattern):
-        """Every word that fits a pattern of letters and ANY. None tells of work between."""
-        length = len(pattern)
-        for block in range(self._number(length, 1)):
-            self._read(length, block)
-            yield None
-            for word in self._block(length):
-                for i in range(length):
-                    if word[i] != pattern[i] != ANY:
-                        break
-                else:
-                    yield bytes(word)
-
     def fitting(self, tables, most):
         """Every word with only letters that fit: tables[place][letter] is not 0.
 
@@ -241,7 +173,8 @@ class Words:
 
     def all(self, length):
         """Every word of a length, sorted."""
-        for word in self.matching([ANY] * length):
+        everything = [b"\1" * 26] * length
+        for word in self.fitting(everything, self._number(length, 1)):
             if word is not None:
                 yield word
 
