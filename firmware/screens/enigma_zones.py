@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""Letters of Enigma in strokes, on any display: those of the zones, and of the alphabet.
+"""Enigma on any display: letters in strokes, and the board that the screens are made of.
 
 A zone shows the segments found there as strokes of the smallest letter that still fits all
 that lies open, so letters seem to grow; the real ones appear when the word is revealed.
@@ -13,9 +13,11 @@ import bitmaptools
 import displayio
 from micropython import const
 
+from hosts.enigma import TIME
 from rules import HIDDEN
 from rules import enigma as rules
 from ui import art, store
+from ui.stage import INK, ON_ACCENT
 
 _ENTRY = const(7)  # bytes of a stroke in the table
 _BY_SIZE = b"CIDGJLOPSTVXABFHKNQRUYZEMW"  # letters with fewer strokes first
@@ -138,6 +140,108 @@ class Zones:
                     grid.hidden = frame % 8 > 4
                     yield
                 grid.hidden = False
+
+
+class Board:
+    """A screen but for its pixels: a word being spelt, the clock, where each move is.
+
+    Whoever completes it makes `zones`, `_time` (the bitmap of the clock), `_mark`, `_left` and
+    `_pitch` of the zones, and says where things are.
+    """
+
+    def __init__(self, kit, match, host):
+        self.kit = kit
+        self.host = host
+        self.view = None
+        self.group = displayio.Group()
+        self._people = [match.is_human(seat) for seat in range(len(match.players))]
+        self._answers = None
+        self._boxes = ()  # (move, box) of the answers
+        self._strip = None
+        self._clock = 0  # its width
+        host.ear = self._turned
+
+    def _show_strip(self):
+        """The letters of a deduction, each above its zone; what A takes stands on a block."""
+        view = self.view
+        letters = self.host.spelt(view)
+        if not letters:
+            if self._strip is not None:
+                self.group.remove(self._strip[0])
+                self._strip = None
+            return
+        if self._strip is None:
+            group = displayio.Group()
+            places = [self._build_letter(group, zone) for zone in range(view.length())]
+            self.group.append(group)
+            self._strip = group, places
+        colour = self.kit.stage.colour
+        for zone, (block, row) in enumerate(self._strip[1]):
+            letter, lit = letters[zone] if zone < len(letters) else (None, False)
+            block.hidden = not lit
+            row.colour(colour(ON_ACCENT if lit else INK))
+            row.set("" if letter is None else chr(65 + letter))
+
+    def _show_clock(self):
+        """The time left as a line under the top row."""
+        width = self._time.width * self.host.left // TIME
+        if width == self._clock:
+            return
+        low, high = min(width, self._clock), max(width, self._clock)
+        ink = 1 if width > self._clock else 0
+        bitmaptools.fill_region(self._time, low, 0, high, self._time.height, ink)
+        self._clock = width
+
+    def _turned(self):
+        """The wheel has turned, or time has passed."""
+        view = self.view
+        if view.phase() == rules.SECRET:
+            self.zones.show_zone(view, len(view.entry()))
+        else:
+            self._show_strip()
+            self._show_clock()
+
+    def point(self, move):
+        """The wheel follows a hint."""
+        self.host.point(move)
+
+    def place(self, move):
+        """Where the cursor goes for a move."""
+        view = self.view
+        if move <= rules.ACCEPT:
+            if view.phase() == rules.DEDUCE:
+                return None  # a block in the top row is the cursor there
+            if move == rules.ACCEPT:
+                x, y, width, height = self._box(0)
+                return x, y, width + self._pitch * (view.length() - 1), height
+            return self._box(len(view.entry()))
+        if rules.ZONE <= move < rules.CLAIM:
+            return self._box(move - rules.ZONE)
+        if rules.CLAIM <= move < rules.HAND:
+            seat = move - rules.CLAIM
+            if not self._people[seat]:
+                return None  # a computer says itself when it knows
+            return self._decoder_box((seat - view.coder() - 1) % len(self._people))
+        if rules.HAND <= move < rules.REQUEST:
+            return self._kind_box(move - rules.HAND)
+        for answer, box in self._boxes:
+            if answer == move:
+                return box
+        return None
+
+    def happened(self, event, view):
+        """The zone that was asked about, in the colour of who asked."""
+        if event[0] in ("yes", "no"):
+            self._mark.colour(self.kit.stage.player(event[1]))
+            self._mark.put(self._box(event[2]))
+
+    def settle(self):
+        """It has been seen."""
+        self._mark.hide()
+
+    def animate(self, events, view, seat):
+        """A segment that found its place blinks there."""
+        return self.zones.animate(events, view)
 
 
 def smallest(fitting):

@@ -12,14 +12,13 @@ import bitmaptools
 import displayio
 from micropython import const
 
-from hosts.enigma import TIME
 from rules import HIDDEN
 from rules import enigma as rules
-from screens.enigma_zones import Zones
+from screens.enigma_zones import Board, Zones
 from ui import art, look
 from ui.font import sign
 from ui.frame import Mark
-from ui.stage import ACCENT, DIM, EDGE, INK, ON_ACCENT, PANEL, RAISED, WRONG
+from ui.stage import ACCENT, DIM, EDGE, INK, PANEL, RAISED, WRONG
 from ui.text import CENTRE, RIGHT, Row, shorten
 
 HEADER = True
@@ -70,24 +69,19 @@ class _Words:
         self._palette[1] = rgb
 
 
-class Screen:
+class Screen(Board):
     """The letters, the table of kinds, the players; the question is in the header."""
 
     def __init__(self, kit, match, host):
-        self.kit = kit
-        self.host = host
-        self.view = None
-        self.group = displayio.Group()
+        Board.__init__(self, kit, match, host)
         stage = kit.stage
         self._names = [name for name, _ in match.players]
-        self._people = [match.is_human(seat) for seat in range(len(match.players))]
         length = match.game.length()
         pitch = min(_WIDEST, (stage.width - _SIDE - 4) // length) // _CELL * _CELL
         left = _SIDE + 2 + (stage.width - _SIDE - 4 - length * pitch) // 2
         self._pitch = pitch
         self._left = left
         self._time = displayio.Bitmap(stage.width, 2, 2)
-        self._clock = 0  # its width
         amber = stage.palette(None, stage.colour(ACCENT))
         self.group.append(displayio.TileGrid(self._time, pixel_shader=amber, y=look.BAR))
         ground = displayio.Bitmap(pitch, _HIGH, 3)
@@ -118,11 +112,7 @@ class Screen:
         self._place = displayio.Group()  # of the table, or of the result of a round
         self.group.append(self._place)
         self._rows = None  # of the table
-        self._answers = None
-        self._boxes = ()
-        self._strip = None
         self._mark = Mark(stage, self.group)
-        host.ear = self._turned
 
     def _build_table(self):
         """The segment in hand and a row per kind, each a grid of small pictures."""
@@ -333,98 +323,22 @@ class Screen:
             self.group.append(group)
         self._boxes = boxes
 
-    def _show_strip(self):
-        """The letters of a deduction, each above its zone; what A takes stands on a block."""
-        view = self.view
-        letters = self.host.spelt(view)
-        if not letters:
-            if self._strip is not None:
-                self.group.remove(self._strip[0])
-                self._strip = None
-            return
-        stage = self.kit.stage
-        if self._strip is None:
-            group = displayio.Group()
-            places = []
-            for zone in range(view.length()):
-                middle = self._left + zone * self._pitch + (self._pitch - 3) // 2
-                block = stage.box(group, middle - _BLOCK // 2, 2, _BLOCK, look.BAR - 4, ACCENT)
-                row = Row(stage, group, middle, look.BAR_TEXT, align=CENTRE, font=look.BODY)
-                places.append((block, row))
-            self.group.append(group)
-            self._strip = group, places
-        for zone, (block, row) in enumerate(self._strip[1]):
-            letter, lit = letters[zone] if zone < len(letters) else (None, False)
-            block.hidden = not lit
-            row.colour(stage.colour(ON_ACCENT if lit else INK))
-            row.set("" if letter is None else chr(65 + letter))
-
-    def _show_clock(self):
-        """The time left as a line under the header."""
-        width = self.kit.stage.width * self.host.left // TIME
-        if width == self._clock:
-            return
-        low, high = min(width, self._clock), max(width, self._clock)
-        ink = 1 if width > self._clock else 0
-        bitmaptools.fill_region(self._time, low, 0, high, 2, ink)
-        self._clock = width
-
-    def _turned(self):
-        """The wheel has turned, or time has passed."""
-        view = self.view
-        if view.phase() == rules.SECRET:
-            self.zones.show_zone(view, len(view.entry()))
-        else:
-            self._show_strip()
-            self._show_clock()
+    def _build_letter(self, group, zone):
+        middle = self._left + zone * self._pitch + (self._pitch - 3) // 2
+        block = self.kit.stage.box(group, middle - _BLOCK // 2, 2, _BLOCK, look.BAR - 4, ACCENT)
+        row = Row(self.kit.stage, group, middle, look.BAR_TEXT, align=CENTRE, font=look.BODY)
+        return block, row
 
     # Moves
 
-    def point(self, move):
-        """The wheel follows a hint."""
-        self.host.point(move)
+    def _decoder_box(self, place):
+        width = self.kit.stage.width - self._who - 5
+        return self._who, _NAMES + place * self._line, width, 13
 
-    def place(self, move):
-        """Where the cursor goes for a move."""
-        view = self.view
-        if move <= rules.ACCEPT:
-            if view.phase() == rules.DEDUCE:
-                return None  # a block in the header is the cursor there
-            if move == rules.ACCEPT:
-                x, y, width, height = self._box(0)
-                return x, y, width + self._pitch * (view.length() - 1), height
-            return self._box(len(view.entry()))
-        if rules.ZONE <= move < rules.CLAIM:
-            return self._box(move - rules.ZONE)
-        if rules.CLAIM <= move < rules.HAND:
-            seat = move - rules.CLAIM
-            if not self._people[seat]:
-                return None  # a computer says itself when it knows
-            place = (seat - view.coder() - 1) % len(self._names)
-            width = self.kit.stage.width - self._who - 5
-            return self._who, _NAMES + place * self._line, width, 13
-        if rules.HAND <= move < rules.REQUEST:
-            return 5, _TABLE + (move - rules.HAND) * _LINE, _SIDE - 10, _LINE - 2
-        for answer, box in self._boxes:
-            if answer == move:
-                return box
-        return None
+    def _kind_box(self, kind):
+        return 5, _TABLE + kind * _LINE, _SIDE - 10, _LINE - 2
 
     def _box(self, zone):
         # The frame lies on the edge of the zone: there is little room between two.
         x = self._left + zone * self._pitch
         return x + 2, _TOP + 2, self._pitch - 7, _HIGH - 4
-
-    def happened(self, event, view):
-        """The zone that was asked about, in the colour of who asked."""
-        if event[0] in ("yes", "no"):
-            self._mark.colour(self.kit.stage.player(event[1]))
-            self._mark.put(self._box(event[2]))
-
-    def settle(self):
-        """It has been seen."""
-        self._mark.hide()
-
-    def animate(self, events, view, seat):
-        """A segment that found its place blinks there."""
-        return self.zones.animate(events, view)

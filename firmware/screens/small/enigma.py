@@ -7,14 +7,12 @@ dot for what is open; the row of the segment in hand is inverted. At the right s
 Coder and the Coder's points, what is to be won, and for each Decoder the guesses left.
 """
 
-import bitmaptools
 import displayio
 from micropython import const
 
-from hosts.enigma import TIME
 from rules import HIDDEN
 from rules import enigma as rules
-from screens.enigma_zones import Zones
+from screens.enigma_zones import Board, Zones
 from ui import art
 from ui.font import sign
 from ui.frame import Mark
@@ -39,16 +37,12 @@ _TOKEN = "\ue035"
 _SPENT = "\ue036"
 
 
-class Screen:
+class Screen(Board):
     """The letters, the table of kinds, the players and the question in the top row."""
 
     def __init__(self, kit, match, host):
-        self.kit = kit
-        self.host = host
-        self.view = None
-        self.group = displayio.Group()
+        Board.__init__(self, kit, match, host)
         stage = kit.stage
-        self._people = [match.is_human(seat) for seat in range(len(match.players))]
         length = match.game.length()
         pitch = 17 if length < 6 else 14
         left = _LEGEND + 1 + (_ROOM - _LEGEND - 1 - length * pitch) // 2
@@ -57,7 +51,6 @@ class Screen:
         self._prompt = Row(stage, self.group, 0, 0)
         self._fact = Row(stage, self.group, stage.width, 0, align=RIGHT)
         self._time = displayio.Bitmap(stage.width, 1, 2)
-        self._clock = 0  # its width
         palette = stage.palette(None, 0xFFFFFF)
         self.group.append(displayio.TileGrid(self._time, pixel_shader=palette, y=_CLOCK))
         self.zones = Zones(
@@ -76,11 +69,7 @@ class Screen:
         self._build_table(length)
         self._build_panel()
         self._result = None
-        self._answers = None
-        self._boxes = ()
-        self._strip = None
         self._mark = Mark(stage, self.group)
-        host.ear = self._turned
 
     def _build_table(self, length):
         stage = self.kit.stage
@@ -241,95 +230,19 @@ class Screen:
         room = x - (font.width(fact) + 3 if fact else 0)
         self._prompt.set(shorten(self.host.prompt(view, seat), room, font))
 
-    def _show_strip(self):
-        """The letters of a deduction, each above its zone; what A takes stands on a block."""
-        view = self.view
-        letters = self.host.spelt(view)
-        if not letters:
-            if self._strip is not None:
-                self.group.remove(self._strip[0])
-                self._strip = None
-            return
-        stage = self.kit.stage
-        if self._strip is None:
-            group = displayio.Group()
-            places = []
-            for zone in range(view.length()):
-                middle = self._left + zone * self._pitch + self._pitch // 2
-                block = stage.box(group, middle - 5, 0, 10, 8)
-                places.append((block, Row(stage, group, middle, 0, align=CENTRE)))
-            self.group.append(group)
-            self._strip = group, places
-        for zone, (block, row) in enumerate(self._strip[1]):
-            letter, lit = letters[zone] if zone < len(letters) else (None, False)
-            block.hidden = not lit
-            row.colour(0 if lit else 0xFFFFFF)
-            row.set("" if letter is None else chr(65 + letter))
-
-    def _show_clock(self):
-        """The time left as a line under the top row."""
-        width = self.kit.stage.width * self.host.left // TIME
-        if width == self._clock:
-            return
-        low, high = min(width, self._clock), max(width, self._clock)
-        ink = 1 if width > self._clock else 0
-        bitmaptools.fill_region(self._time, low, 0, high, 1, ink)
-        self._clock = width
-
-    def _turned(self):
-        """The wheel has turned, or time has passed."""
-        view = self.view
-        if view.phase() == rules.SECRET:
-            self.zones.show_zone(view, len(view.entry()))
-        else:
-            self._show_strip()
-            self._show_clock()
+    def _build_letter(self, group, zone):
+        middle = self._left + zone * self._pitch + self._pitch // 2
+        block = self.kit.stage.box(group, middle - 5, 0, 10, 8)
+        return block, Row(self.kit.stage, group, middle, 0, align=CENTRE)
 
     # Moves
 
-    def point(self, move):
-        """The wheel follows a hint."""
-        self.host.point(move)
+    def _decoder_box(self, place):
+        return _PANEL, self._y(place + 2), self.kit.stage.width - _PANEL - 2, 7
 
-    def place(self, move):
-        """Where the cursor goes for a move."""
-        view = self.view
-        if move <= rules.ACCEPT:
-            if view.phase() == rules.DEDUCE:
-                return None  # a block in the top row is the cursor there
-            if move == rules.ACCEPT:
-                first = self._box(0)
-                return first[0], first[1], self._pitch * (view.length() - 1) + 12, first[3]
-            return self._box(len(view.entry()))
-        if rules.ZONE <= move < rules.CLAIM:
-            return self._box(move - rules.ZONE)
-        if rules.CLAIM <= move < rules.HAND:
-            seat = move - rules.CLAIM
-            if not self._people[seat]:
-                return None  # a computer says itself when it knows
-            place = (seat - view.coder() - 1) % len(self._people)
-            return _PANEL, self._y(place + 2), self.kit.stage.width - _PANEL - 2, 7
-        if rules.HAND <= move < rules.REQUEST:
-            kind = move - rules.HAND
-            return self._left - 6, _TABLE + kind * _LINE, 5, 5
-        for answer, box in self._boxes:
-            if answer == move:
-                return box
-        return None
+    def _kind_box(self, kind):
+        return self._left - 6, _TABLE + kind * _LINE, 5, 5
 
     def _box(self, zone):
         x = self._left + zone * self._pitch + (self._pitch - 13) // 2
         return x, _TOP, 12, _FLOOR - _TOP
-
-    def happened(self, event, view):
-        """The zone that was asked about."""
-        if event[0] in ("yes", "no"):
-            self._mark.put(self._box(event[2]))
-
-    def settle(self):
-        """It has been seen."""
-        self._mark.hide()
-
-    def animate(self, events, view, seat):
-        """A segment that found its place blinks there."""
-        return self.zones.animate(events, view)
