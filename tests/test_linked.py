@@ -212,6 +212,30 @@ def test_everybody_solves_at_the_same_time_and_hears_who_is_done():
         assert time == one.session.calls[cleo][1]
 
 
+def test_whoever_is_done_hears_bots_call_at_their_second():
+    people = ([ANNA, BO, ("Bip", 2)], [CLEO, DAN])
+    with Consoles("code_omega", *people) as consoles:
+        consoles.start()
+        one = consoles.table(0)
+        consoles.press(0, "a")  # Anna rolls
+        consoles.wait(2000)
+        consoles.press(1, "a")
+        consoles.press(0, "a")
+        consoles.wait(1000)
+        ((time, bip),) = one.host.rivals
+        assert time > 6000
+        consoles.sims[0].down("b")  # Anna is done, Cleo goes on
+        consoles.wait(1200)
+        consoles.sims[0].up("b")
+        clock = consoles.sims[0].module("ui.keys").elapsed(one.host.zero)
+        consoles.wait(time - clock - 300)
+        told = one.host.heard
+        assert bip not in one.host.calls
+        consoles.wait(600)
+        assert one.host.heard == told + 1
+        assert one.host.calls[bip] == time
+
+
 def test_what_was_called_counts_after_a_power_cut():
     with Consoles("code_omega", [ANNA, BO], [CLEO, DAN]) as consoles:
         consoles.start()

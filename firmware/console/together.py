@@ -11,7 +11,7 @@ from console.table import AGAIN, LEAVE
 from journal import AHEAD
 from rules import IllegalMove
 from ui import tunes
-from ui.keys import MENU, B
+from ui.keys import MENU, B, elapsed
 
 
 class _Ahead:
@@ -60,6 +60,7 @@ class Together:
         """Start all when all are ready; tell who has called."""
         self._start_all()
         self._hear_calls()
+        self._hear_rivals()
 
     def _number(self):
         """The number of what all may play now at the same time, 0: nothing."""
@@ -133,10 +134,24 @@ class Together:
             if self.heard.get(seat) != call:
                 self.heard[seat] = call
                 if seat not in self.table.humans and call[0] == session.going:
-                    tenths = call[1] // 100
-                    name = self.table.match.players[seat][0]
-                    self.table.say(self.table.wire.say("called", name, tenths // 10, tenths % 10))
-                    self.table.host.call(seat, call[1])
+                    self._tell(seat, call[1])
+
+    def _hear_rivals(self):
+        """Bots call at their second, also where everybody is done: till then the host tells."""
+        table = self.table
+        match = table.session.match
+        rivals = table.host.rivals
+        if rivals and table.match is match and table.session.going == self._number():
+            if elapsed(table.host.zero) >= rivals[0][0]:
+                time, seat = rivals.pop(0)
+                if match.game.ahead(seat):  # or it was told as a move
+                    self._tell(seat, time)
+
+    def _tell(self, seat, time):
+        tenths = time // 100
+        name = self.table.match.players[seat][0]
+        self.table.say(self.table.wire.say("called", name, tenths // 10, tenths % 10))
+        self.table.host.call(seat, time)
 
     def _replay(self, seat):
         """Play what was played ahead, now that its turn has come; whether there was any."""

@@ -2,16 +2,15 @@
 # SPDX-License-Identifier: MIT
 """Emulated Picos wired through their UARTs."""
 
-import os
-
 import pytest
 from conftest import ROOT
-from monkey import prepared, saved
+from monkey import prepared
 
 from boards import build
 from journal import LAST_GAME, Journal
-from match import HUMAN
+from match import HUMAN, Match
 from rules import GAMES, number
+from rules import code_omega as omega
 from sim.pico import Pico, fat
 from sim.pico.ring import Ring
 from sim.pico.story import WATCH, Story
@@ -67,103 +66,221 @@ def test_a_cable_out_and_a_power_cut_lose_nothing(chatter):
         assert len(heard(ring.picos[1])) == 2  # it has another identity now
 
 
-# The console on two boards.
+# The console on two boards: one with an OLED offers, one with an LCD joins.
 
-BOTH = ("code_vinci", "code_omega")
-WHOLE = bool(os.environ.get("CINQ_WHOLE"))
-FREE = 24 * 1024  # beside what links them: a session, its ring and the table for it
+OLED, LCD = 0, 1
+BOARDS = ("pico_oled", "pico_oled", "pico_oled")
+PEOPLE = ("Anna", "Bo", "Cleo")
 SILENT = 60  # ms without a look at the keys
+KEY = 60  # ms from a key to the last pixel of what it moves
 
 
-def boards_of(game, build):
-    """Two boards at their menus, with a person each in the set-up of the game, and a ring."""
-    picos = []
-    for i, people in enumerate(([("Anna", HUMAN), ("Bo", HUMAN)], [("Cleo", HUMAN)] * 2)):
-        nvm = bytearray(prepared(game, people))
-        Journal(nvm).put(LAST_GAME, bytes((number(game),)))
-        files = fat.folder_files(build("pico_oled"))
-        files["code.py"] = WATCH.read_bytes()
-        files.pop("manifest.json", None)  # which knows another code.py
-        picos.append(Pico(files, nvm=bytes(nvm), seed=5, language="en", noise=50 + i))
-    return Ring(picos)
+class Table:
+    """Boards in a ring, from their menus to the end of a match, and what was measured."""
 
+    def __init__(self, game, get_build, count=2, options=None):
+        self.game = game
+        self.number = number(game)
+        picos = []
+        for i, board in enumerate(BOARDS[:count]):
+            people = [(name, HUMAN) for name in PEOPLE[i:count] + PEOPLE[:i]]
+            nvm = bytearray(prepared(game, people, options))
+            Journal(nvm).put(LAST_GAME, bytes((self.number,)))
+            files = fat.folder_files(get_build(board))
+            files["code.py"] = WATCH.read_bytes()
+            files.pop("manifest.json", None)  # which knows another code.py
+            picos.append(Pico(files, board, nvm=bytes(nvm), seed=5, language="en", noise=50 + i))
+        self.ring = Ring(picos)
+        self.picos = picos
+        self.starts = [1] * count
+        self.moved = [[] for _ in picos]  # ms from an arrow to the cursor
 
-def start(ring, game):
-    """Offer, join, start."""
-    ring.wait_for(lambda: all("ready on" in pico.serial for pico in ring.picos))
-    ring.wait(600)
-    ring.press(0, "a")
-    ring.wait(1200)
-    ring.press(0, *["up"] * (2 if game == "code_omega" else 1), "a")
-    ring.wait(1500)
-    ring.press(1, *["down"] * (len(GAMES) - GAMES.index(game)), "a")
-    ring.wait(2500)
-    ring.press(1, "a")
-    ring.wait(2500)
-    ring.press(0, "a")
-    ring.wait(4000)
+    def __enter__(self):
+        self.ring.wait_for(lambda: all("ready on" in pico.serial for pico in self.picos))
+        self.ring.wait(600)
+        return self
 
+    def __exit__(self, *error):
+        self.ring.__exit__(*error)
 
-def moves(pico, game):
-    match = saved(pico.nvm, game)
-    return match and match[2]
+    def offer(self):
+        self.press(0, "a")
+        self.ring.wait(1200)
+        self.press(0, *["up"] * (2 if self.game == "code_omega" else 1), "a")
+        self.ring.wait(1500)
 
+    def join(self, which):
+        self.press(which, *["down"] * (len(GAMES) - GAMES.index(self.game)), "a")
+        self.ring.wait(2500)
+        self.press(which, "a")
+        self.ring.wait(2500)
 
-def latency(ring, which, key):
-    """ms from a key to the last pixel that it changed."""
-    pico = ring.picos[which]
-    pico.image()
-    pressed = pico.now
-    pico.down(key)
-    ring.wait(60)
-    pico.up(key)
-    ring.wait(200)
-    changed = pico._draw()
-    return None if changed is None else changed - pressed
-
-
-@pytest.mark.parametrize("game", BOTH)
-def test_two_boards_play_with_a_power_cut(game, console_build):
-    with boards_of(game, console_build) as ring:
-        start(ring, game)
-        for pico in ring.picos:
-            assert moves(pico, game) is not None, pico.serial[-600:]
+    def start(self):
+        self.offer()
+        for which in range(1, len(self.picos)):
+            self.join(which)
+        self.press(0, "a")
+        self.ring.wait_for(lambda: all(self.match(which) for which in range(len(self.picos))))
+        self.ring.wait(3000)
+        for pico in self.picos:
             pico.heap(forget=True)
-        keys = ("a", "a", "right", "a") if game == "code_vinci" else ("a", "down", "a", "right")
-        longest = [0, 0]
 
-        def play(rounds):
-            for step in range(rounds):
-                for which in (0, 1):
-                    if "Traceback" in ring.picos[which].serial:
-                        raise AssertionError(ring.picos[which].serial[-1500:])
-                    taken = latency(ring, which, keys[step % len(keys)])
-                    longest[which] = max(longest[which], taken or 0)
-                    ring.wait(200)
+    def press(self, which, *keys):
+        self.ring.press(which, *keys)
+        for pico in self.picos:
+            assert "Traceback" not in pico.serial, pico.serial[-1500:]
 
-        play(12)
-        ring.wait(3000)
-        before = moves(ring.picos[0], game)
-        assert before and moves(ring.picos[1], game)
-        ring.picos[1].power_cut()
-        ring.wait(4000)
-        ring.picos[1].power_on()
-        ring.wait_for(lambda: ring.picos[1].serial.count("ready on") == 2)
-        ring.wait(600)
-        ring.press(1, "a")  # Continue
-        ring.wait(6000)
-        play(400 if WHOLE else 8)
-        ring.wait(4000)
-        one, two = (moves(pico, game) for pico in ring.picos)
-        if one is not None and two is not None:
-            shared = min(len(one), len(two))
-            assert one[:shared] == two[:shared]
-            assert shared >= len(before) - 1
-        told = []
-        for which, pico in enumerate(ring.picos):
-            gaps = [max(row[3:6]) for row in Story(pico).moves()]
-            told.append((max(gaps), pico.heap().lowest))
-            print(f"\n{game} {which}: {len(one or ())} moves; {pico.heap()}; {gaps}")
-        print(f"keys to pixels: {longest}")
-        assert min(lowest for _, lowest in told) >= FREE
-        assert max(gap for gap, _ in told) <= SILENT
+    def move_cursor(self, which, key):
+        """Press an arrow; how long it takes until the cursor is there."""
+        pico = self.picos[which]
+        pico.image()
+        pressed = pico.now
+        pico.down(key)
+        self.ring.wait(100)
+        pico.up(key)
+        changed = pico._draw()
+        if changed is not None:
+            self.moved[which].append(round(changed - pressed))
+        self.ring.wait(100)
+
+    def match(self, which):
+        """The match in a board's memory as far as it has come, or None."""
+        log = Journal(bytearray(self.picos[which].nvm))
+        if self.number not in log.matches():
+            return None
+        match = Match.unpack(log.match(self.number))
+        for _ in match.replay(log.entries(self.number)):
+            pass
+        return match
+
+    def power_cut(self, which, milliseconds=4000):
+        """The power fails; some time later somebody goes on with the match."""
+        self.picos[which].power_cut()
+        self.ring.wait(milliseconds)
+        self.picos[which].power_on()
+        self.starts[which] += 1
+        ready = self.starts[which]
+        self.ring.wait_for(lambda: self.picos[which].serial.count("ready on") == ready)
+        self.ring.wait(600)
+        self.press(which, "a")  # Continue
+        self.ring.wait(5000)
+
+    def over(self):
+        return all(Story(pico).lines("over") for pico in self.picos)
+
+    def end(self):
+        """All have the same match to its end; after the last pages nobody keeps it."""
+        self.ring.wait_for(self.over, 20000)
+        self.ring.wait(3000)
+        matches = [self.match(which) for which in range(len(self.picos))]
+        for match in matches:
+            assert match.over()
+            assert match.moves == matches[0].moves
+            assert match.pack()[: -len(match.ticket)] == matches[0].pack()[: -len(match.ticket)]
+        for _ in range(5):
+            for which in range(len(self.picos)):
+                self.press(which, "b")
+            self.ring.wait(1500)
+        assert [self.match(which) for which in range(len(self.picos))] == [None] * len(self.picos)
+        return len(matches[0].moves)
+
+    def measure(self, moves):
+        """Print what was measured, and hold it against the budgets."""
+        slowest = 0
+        for pico, moved in zip(self.picos, self.moved):
+            # Whoever has just been switched on or begun also loads the game.
+            rows = []
+            for part in pico.serial.split("ready on")[1:]:
+                rows += [line.split() for line in part.splitlines() if "@ move" in line][1:]
+            gaps = [max(int(word) for word in row[5:8]) for row in rows]
+            slowest = max(slowest, *gaps)
+            print(f"\n{self.game} on {pico.board_name}, {moves} moves: {pico.heap()}")
+            print(f"keys are read every {max(gaps)} ms, the cursor is there after {moved} ms")
+        assert slowest <= SILENT
+        assert max(max(moved, default=0) for moved in self.moved) <= KEY
+
+
+def test_a_whole_match_of_code_de_vinci_on_two_boards_with_a_power_cut(console_build):
+    with Table("code_vinci", console_build) as table:
+        table.start()
+        cut = None
+        while not table.over():
+            match = table.match(OLED)
+            seat = match.game.turn()
+            if seat < 0:
+                break
+            if cut is None and len(match.moves) >= 20:
+                cut = match.moves
+                table.power_cut(LCD)
+                continue
+            if len(match.moves) % 4 == 0:
+                table.move_cursor(seat, "right")
+            table.press(seat, "a")
+            table.ring.wait(700)
+        played = table.end()
+        assert cut and played > len(cut)
+        table.measure(played)
+
+
+def keys_to_solve(game, seat):
+    """The keys with which a seat lays its strips right: up and down go to another, left turns
+    one round, A swaps it with the next."""
+    ahead = game.ahead(seat)
+    ahead.play(omega.START)
+    size = ahead.puzzle.size()
+    begin = (bytes(ahead.puzzle.rows), 0)
+    ways = {begin: []}
+    waiting = [begin]
+    for lies, at in waiting:
+        ahead.puzzle.rows[:] = lies
+        if ahead.puzzle.solved():
+            return ways[lies, at]
+        for key in ("down", "left", "a"):
+            ahead.puzzle.rows[:] = lies
+            to = (at + 1) % size
+            if key == "left":
+                ahead.puzzle.flip(at)
+                to = at
+            elif key == "a":
+                ahead.puzzle.swap(at)
+            after = (bytes(ahead.puzzle.rows), to)
+            if after not in ways and not (key == "down" and to == 0):
+                ways[after] = ways[lies, at] + [key]
+                waiting.append(after)
+    raise AssertionError("no way to solve it")
+
+
+def test_a_whole_match_of_code_omega_on_two_boards_with_a_power_cut(console_build):
+    with Table("code_omega", console_build, options=(0, 0, 0, 1, 0, 0, 0)) as table:
+        table.start()
+        cut = None
+        while not table.over():
+            match = table.match(OLED)
+            game = match.game
+            if game.turn() < 0:
+                break
+            if game.phase() != omega.TO_START:
+                table.press(game.turn(), "a")
+                table.ring.wait(1200)
+                continue
+            # All begin together: here the second to be ready uncovers both puzzles.
+            table.press(LCD, "a")
+            table.press(OLED, "a")
+            table.ring.wait(1500)
+            table.move_cursor(OLED, "down")
+            table.move_cursor(OLED, "up")
+            table.press(LCD, *keys_to_solve(game, LCD))
+            table.ring.wait(300)
+            table.ring.hold(LCD, "b", 1200)  # done!
+            table.ring.wait(1000)
+            if cut is None:
+                cut = match.moves
+                table.power_cut(LCD)  # while the other one still solves
+            table.ring.hold(OLED, "b", 1200)
+            table.ring.wait_for(lambda: table.match(OLED).game.all_played(), 20000)
+            table.ring.wait(3000)
+            game = table.match(OLED).game
+            assert game.result(LCD) == omega.RIGHT
+        played = table.end()
+        assert cut
+        table.measure(played)
