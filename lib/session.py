@@ -167,7 +167,8 @@ class Session:
         self._start = None  # START to send, as long as not everybody has it
         if synced and me == 0:
             self._start = self._packed_start()
-        self._sent = match.final()  # moves that all have had from us, or that were not ours
+        # Moves that all have had from us, or that were not ours: nobody takes them back.
+        self._sent = match.seal(match.final())
         self._flight = None  # (kind, how many moves) of the frame on its way
         self._relays = []  # (index) of what others asked for
         self._said = []  # calls and GOs to send
@@ -514,6 +515,8 @@ class Session:
 
     def _send_own(self, now):
         match = self.match
+        if self._sent == len(match.moves):
+            return
         final = match.final()
         if not self._inbox:
             match.seal(final)

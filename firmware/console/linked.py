@@ -74,7 +74,8 @@ class LinkedTable(Table):
 
     def _tick(self):
         """Hear and speak; say at once who is missing."""
-        self.wire.tick()
+        if not self.wire.tick():
+            return
         if self.session.waiting():
             self.kit.stir()  # who sleeps wakes up, and sees it
         if self.together:

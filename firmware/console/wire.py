@@ -31,11 +31,13 @@ class Wire:
         self.words = texts(self.kit.language + "_" + words)
 
     def tick(self):
-        """Hear and speak."""
+        """Hear and speak; False: it is too soon for that."""
         now = supervisor.ticks_ms()
-        if self.talk is not None and since(now, self._last) >= _OFTEN:
-            self._last = now
-            self.talk.tick(now)
+        if self.talk is None or since(now, self._last) < _OFTEN:
+            return False
+        self._last = now
+        self.talk.tick(now)
+        return True
 
     def say(self, key, *values):
         """The player's words for a key, with values put into it."""

@@ -69,7 +69,7 @@ def test_a_cable_out_and_a_power_cut_lose_nothing(chatter):
 # The console on two boards: one with an OLED offers, one with an LCD joins.
 
 OLED, LCD = 0, 1
-BOARDS = ("pico_oled", "pico_oled", "pico_oled")
+BOARDS = ("pico_oled", "pico_lcd_1_3", "pico_oled")
 PEOPLE = ("Anna", "Bo", "Cleo")
 SILENT = 60  # ms without a look at the keys
 KEY = 60  # ms from a key to the last pixel of what it moves
