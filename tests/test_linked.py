@@ -128,6 +128,21 @@ def test_whoever_leaves_for_the_menu_can_come_back():
         assert consoles.table(1).session.synced
 
 
+def test_what_links_consoles_makes_room_in_the_menu():
+    with Consoles("omphalos", [ANNA, BO], [CLEO, DAN]) as consoles:
+        consoles.start()
+        for _ in ("as it began", "taken up again"):
+            assert "session" in consoles.sims[1].firmware_modules
+            consoles.press(1, "b")
+            consoles.wait(300)
+            consoles.press(1, "up", "a")  # leave
+            consoles.wait(1500)
+            left = consoles.sims[1].firmware_modules
+            assert not {"session", "link", "console.linked", "console.wire"} & set(left)
+            consoles.press(1, "a")  # continue
+            consoles.wait(3000)
+
+
 def test_another_version_is_refused_in_words():
     with Consoles("omphalos", [ANNA, BO], [CLEO, DAN]) as consoles:
         consoles.sims[1].module("console").VERSION = "9.9"

@@ -6,6 +6,8 @@ It is an ordinary table that also plays what the others send: only for its own s
 and it shows what its own people may see.
 """
 
+import sys
+
 import supervisor
 from micropython import const
 
@@ -29,10 +31,9 @@ def play(kit, wire):
         LinkedTable(wire, match).run()
         kit.playing = None
     finally:
-        wire.close()
+        _close(wire)
         kit.speak_of(None)
         forget(match.name)
-        drop("console", "together")
 
 
 def resume(kit, match):
@@ -46,8 +47,16 @@ def resume(kit, match):
     try:
         LinkedTable(wire, match).run()
     finally:
-        wire.close()
-        drop("console", "together")
+        _close(wire)
+
+
+def _close(wire):
+    """Let go of the cable, and of what only a linked match needs."""
+    wire.close()
+    for name in ("together", "wire", "linked"):
+        drop("console", name)
+    for name in ("session", "link"):
+        sys.modules.pop(name, None)
 
 
 class LinkedTable(Table):

@@ -66,10 +66,9 @@ def test_a_cable_out_and_a_power_cut_lose_nothing(chatter):
         assert len(heard(ring.picos[1])) == 2  # it has another identity now
 
 
-# The console on two boards: one with an OLED offers, one with an LCD joins.
+# The console on boards that are wired together.
 
-OLED, LCD = 0, 1
-BOARDS = ("pico_oled", "pico_lcd_1_3", "pico_oled")
+OLEDS = ("pico_oled", "pico_oled")
 PEOPLE = ("Anna", "Bo", "Cleo")
 SILENT = 60  # ms without a look at the keys
 KEY = 60  # ms from a key to the last pixel of what it moves
@@ -78,11 +77,12 @@ KEY = 60  # ms from a key to the last pixel of what it moves
 class Table:
     """Boards in a ring, from their menus to the end of a match, and what was measured."""
 
-    def __init__(self, game, get_build, count=2, options=None):
+    def __init__(self, game, get_build, boards=OLEDS, options=None):
         self.game = game
         self.number = number(game)
         picos = []
-        for i, board in enumerate(BOARDS[:count]):
+        count = len(boards)
+        for i, board in enumerate(boards):
             people = [(name, HUMAN) for name in PEOPLE[i:count] + PEOPLE[:i]]
             nvm = bytearray(prepared(game, people, options))
             Journal(nvm).put(LAST_GAME, bytes((self.number,)))
@@ -129,6 +129,15 @@ class Table:
         self.ring.press(which, *keys)
         for pico in self.picos:
             assert "Traceback" not in pico.serial, pico.serial[-1500:]
+
+    def step(self, which, *keys):
+        """Press keys until there is a move, or not: what was not seen yet is not decided on."""
+        before = len(self.match(which).moves)
+        self.press(which, *keys)
+        for _ in range(8):
+            self.ring.wait(100)
+            if len(self.match(which).moves) != before:
+                break
 
     def move_cursor(self, which, key):
         """Press an arrow; how long it takes until the cursor is there."""
@@ -205,18 +214,17 @@ def test_a_whole_match_of_code_de_vinci_on_two_boards_with_a_power_cut(console_b
         table.start()
         cut = None
         while not table.over():
-            match = table.match(OLED)
+            match = table.match(0)
             seat = match.game.turn()
             if seat < 0:
                 break
-            if cut is None and len(match.moves) >= 20:
+            if cut is None and len(match.moves) >= 16:
                 cut = match.moves
-                table.power_cut(LCD)
+                table.power_cut(1)
                 continue
-            if len(match.moves) % 4 == 0:
+            if len(match.moves) % 8 == 0:
                 table.move_cursor(seat, "right")
-            table.press(seat, "a")
-            table.ring.wait(700)
+            table.step(seat, "a")
         played = table.end()
         assert cut and played > len(cut)
         table.measure(played)
@@ -255,32 +263,45 @@ def test_a_whole_match_of_code_omega_on_two_boards_with_a_power_cut(console_buil
         table.start()
         cut = None
         while not table.over():
-            match = table.match(OLED)
+            match = table.match(0)
             game = match.game
             if game.turn() < 0:
                 break
             if game.phase() != omega.TO_START:
-                table.press(game.turn(), "a")
-                table.ring.wait(1200)
+                table.step(game.turn(), "a")
                 continue
-            # All begin together: here the second to be ready uncovers both puzzles.
-            table.press(LCD, "a")
-            table.press(OLED, "a")
+            # All begin together: the second to be ready uncovers both puzzles.
             table.ring.wait(1500)
-            table.move_cursor(OLED, "down")
-            table.move_cursor(OLED, "up")
-            table.press(LCD, *keys_to_solve(game, LCD))
+            table.press(1, "a")
+            table.press(0, "a")
+            table.ring.wait(1200)
+            table.move_cursor(0, "down")
+            table.move_cursor(0, "up")
+            table.press(1, *keys_to_solve(game, 1))
             table.ring.wait(300)
-            table.ring.hold(LCD, "b", 1200)  # done!
-            table.ring.wait(1000)
+            table.ring.hold(1, "b", 1100)  # done!
+            table.ring.wait(500)
             if cut is None:
                 cut = match.moves
-                table.power_cut(LCD)  # while the other one still solves
-            table.ring.hold(OLED, "b", 1200)
-            table.ring.wait_for(lambda: table.match(OLED).game.all_played(), 20000)
-            table.ring.wait(3000)
-            game = table.match(OLED).game
-            assert game.result(LCD) == omega.RIGHT
+                table.power_cut(1)  # while the other one still solves
+            table.ring.hold(0, "b", 1100)
+            table.ring.wait_for(lambda: table.match(0).game.all_played(), 20000)
+            assert table.match(0).game.result(1) == omega.RIGHT
         played = table.end()
         assert cut
         table.measure(played)
+
+
+def test_three_boards_join_and_play(console_build):
+    with Table("omphalos", console_build, ("pico_oled",) * 3) as table:
+        table.start()
+        for _ in range(12):
+            table.step(table.match(0).game.turn(), "a")
+        table.ring.wait(3000)
+        matches = [table.match(which) for which in range(3)]
+        shared = matches[0].final()
+        assert shared >= 3
+        for match in matches:
+            assert match.moves[:shared] == matches[0].moves[:shared]
+        assert {match.ticket[3] for match in matches} == {0, 1, 2}
+        table.measure(shared)
