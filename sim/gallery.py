@@ -4,6 +4,7 @@
 
     python -m sim.gallery               all walks, boards and languages into tests/screens
     python -m sim.gallery code_vinci    one walk
+    python -m sim.gallery --changed     the walks of which a picture has changed
 
 A walk is a file tests/screens/NAME.txt: a line per picture, its name, a colon and the keys
 that lead there from the picture before (see sim/script.py). Keys may begin with a state in
@@ -34,7 +35,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from sim.virtual import Simulator
 
@@ -193,6 +194,20 @@ def path(walk: str, name: str, board: str, language: str) -> Path:
     return SCREENS / board / language / f"{walk}-{name}.png"
 
 
+def changed(walk: str) -> bool:
+    """Whether a picture of a walk is not as it is kept, in its first language and on its first
+    board: one that changes there changes everywhere."""
+    board, language = boards(walk)[0], LANGUAGES[0]
+    for name, image in pictures(walk, board, language):
+        kept = path(walk, name, board, language)
+        if not kept.exists():
+            return True
+        with Image.open(kept) as picture:
+            if ImageChops.difference(image, picture.convert("RGB")).getbbox():
+                return True
+    return False
+
+
 # How much of a table is game
 
 
@@ -241,13 +256,17 @@ def sheet(images: list[Image.Image], columns: int, zoom: int) -> Image.Image:
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m sim.gallery", description=__doc__)
     parser.add_argument("walks", nargs="*", help="names of walks; all when there is none")
-    chosen = parser.parse_args(arguments).walks or walks()
+    parser.add_argument("--changed", action="store_true", help="only walks that have changed")
+    options = parser.parse_args(arguments)
+    chosen = options.walks or walks()
     unknown = [name for name in chosen if name not in walks()]
     if unknown:
         print(
             f"There is no walk {unknown[0]!r}; there are: {', '.join(walks())}.", file=sys.stderr
         )
         return 2
+    if options.changed:
+        chosen = [walk for walk in chosen if changed(walk)]
     everything: dict[tuple[str, str], list[Image.Image]] = {}
     for walk in chosen:
         for board in boards(walk):
