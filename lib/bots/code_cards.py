@@ -5,8 +5,8 @@
 Every choice is judged by the hand it leaves: how many digits of the code are missing, how
 many cards are too many, what can be done with those. A draw is worth the mean over all
 cards the seat has not seen. Medium stops there and never sees two cards that make the sum.
-Hard does, weighs how long a hand still takes, knows what an action does to the others, and
-who is close to the end. Easy plays like Medium, but more often than not a random move.
+Hard does, weighs colours and sums of what must go, knows what an action does to the others,
+and who is close to the end. Easy plays like Medium, but more often than not a random move.
 """
 
 from micropython import const
@@ -46,65 +46,72 @@ _WIN = const(1000000)
 _SLIPS = const(60)  # of a hundred moves of Easy, those left to chance
 _PATIENCE = const(20)  # turns without a card laid after which a bot lays whatever it can
 
-# What Hard goes by: costs and worths in about hundredths of a turn. Places in the tables:
-_TURNS = const(0)
-_SHED = const(12)
-_PERCENT = const(20)
-_SHED_LAST = const(24)
-_ACTIONS = const(32)
-_ACTIONS_LAST = const(37)
-_LAST = const(42)
-_FITS = const(46)
-_PLUS = const(50)
-_SKIP = const(55)
-_RESET = const(58)
-_GIFT = const(63)
-_DRAW = const(68)
-_HIT = const(72)
-_TAKEN = const(73)
-_GIVEN = const(74)
-# A byte stands for eight times what it has above 32, one of the first twelve for thrice that.
-# For two players they were found by an evolution strategy over matches against version 0.1.0
-# in a faster copy of the game, which they won more often (56 %) than those of the arena: 53 %
-# of 3,000. Surplus cards weigh more the more digits are missing; a Reset waits for
-# somebody who is close.
+# What Hard goes by: chances to win, in percent. Places in the tables:
+_HIT = const(40)
+_SHEETS = const(41)  # one for 0, 1 and more digits missing, of 20 numbers
+_KINDS = const(50)  # in the first sheet
+_PAIR = const(55)
+_COLOURS = const(56)
+_LOW = const(60)
+_SWAPS = const(101)
+_JOKERS = const(111)
+_AGAIN = const(114)
+_PLUS = const(118)
+_GIFT = const(124)
+_RESET = const(130)
+_TAKEN = const(135)
+# A byte counts quarters of a percent from 128 on, one of the first 41 halves. They are learned:
+# a net of 32 units, too large for a Pico, was taught by the ends of two million matches against
+# version 0.1.0 what a hand is worth; then these were fitted to choose what it would choose,
+# which is another thing than to be worth the same, and won 3 % more. Few colours are good: such
+# cards go one after the other. So are low digits, which make sums.
 _TWO = (
-    b"\x4b\x3c\x3e"  # 1 digit missing: no Swap in the hand, one, more
-    b"\x62\x5e\x55"  # 2 missing
-    b"\xa3\x96\x8c"  # 3 missing
-    b"\xca\xbd\xa9"  # 4 missing
-    b"\x20\x38\x4c\x62\x77\x89\x96\xa1"  # 0 to 7 surplus digit cards while 1 digit is missing
-    b"\x2c\x31\x33\x33"  # ... in percent while 1 to 4 are missing
-    b"\x20\x52\x5f\x6c\x84\x90\xb4\xb4"  # 0 to 7 of them when none is
-    b"\x26\x26\x1a\x2b\x5e"  # Gift, Skip, Reverse, +2, Reset in the hand
-    b"\x25\x02\x22\x23\x33"  # the same when no digit is missing
-    b"\x39\x46\x29\x26"  # the last surplus cards: an action, one more, a Swap; a Swap among others
-    b"\x28\x28\x25\x23"  # a card that fits, two; the same when none is missing
-    b"\x12\x3b\x12\x28\x1d"  # +2 for 4 cards or fewer, 5, 6, 7, more
-    b"\x36\x2e\x29"  # Skip for 5 or fewer, 7, more
-    b"\x67\x92\x24\x1e\x0e"  # Reset for 4 or fewer, 5, 6, 7, more
-    b"\x1b\x2c\x16\x2c\x40"  # Gift with 0 to 4 missing
-    b"\x2d\x31\x29\x33"  # a draw with 0 to 3 missing
-    b"\x4c\x36\x24"  # a drawn card that wins; a card of five taken; an action given away
+    b"\xc3\x97\x8a\x85\x7b\x70\x65\x50"  # 0 to 7 surplus digit cards when no digit is missing
+    b"\x8f\x7a\x72\x6f\x66\x5d\x52\x42"  # ... when 1 is
+    b"\x68\x66\x5e\x5a\x51\x48\x42\x34"  # 2
+    b"\x55\x55\x4e\x4d\x43\x3d\x37\x2d"  # 3
+    b"\x47\x45\x3f\x44\x3c\x36\x2f\x22"  # 4
+    b"\xde"  # a drawn card that wins
+    b"\x78\x9a\x8d\x7c\x88\x8e\x75\x7a\x7e"  # 1, 2, more surplus digit cards: 0, 1, more fit
+    b"\x78\x7b\x77\x96\x9f"  # Gift, Skip, Reverse, +2, Reset in the hand
+    b"\x95\x9d\x91\x88\x68\x8c"  # a pair makes the sum; 1 to 4 colours; each card of 0 to 2
+    b"\x7a\x8a\x80\x7d\x80\x83\x6e\x71\x6e"  # 1, 2, more surplus digit cards: 0, 1, more fit
+    b"\x7b\x77\x7d\x8b\xb1"  # Gift, Skip, Reverse, +2, Reset in the hand
+    b"\x84\x7e\x76\x73\x6b\x8d"  # a pair makes the sum; 1 to 4 colours; each card of 0 to 2
+    b"\x76\x7c\x80\x75\x7c\x7c\x6c\x73\x71"  # 1, 2, more surplus digit cards: 0, 1, more fit
+    b"\x7d\x80\x81\x8d\xb8"  # Gift, Skip, Reverse, +2, Reset in the hand
+    b"\x82\x74\x6c\x67\x68\x8f"  # a pair makes the sum; 1 to 4 colours; each card of 0 to 2
+    b"\x82\x73\x9b\x91\x99\x9e\x9b\xa4\x8c\x82"  # one Swap, more, with 0 to 4 missing
+    b"\x9b\xa7\x9d"  # each Joker while 1 digit is missing, more; a Joker too many
+    b"\x67\x80\x8a\xa7"  # one more turn with 0, 1, more missing; with one card to lay
+    b"\x87\xc4\x75\x74\x79\x92"  # +2 for 4 cards or fewer, 5, 6, 7, more; with one card to lay
+    b"\x80\x82\x6d\x71\x77\x61"  # Gift with 0 to 4 missing; when the next has 5 cards
+    b"\x92\xe6\x9d\x79\x67"  # Reset for 4 or fewer, 5, 6, 7, more
+    b"\x78\x70"  # a card taken; of somebody with five
 )
 _MORE = (
-    b"\x4d\x3e\x3e"
-    b"\x62\x53\x4b"
-    b"\x71\x62\x58"
-    b"\x7b\x6e\x64"
-    b"\x20\x3e\x50\x5e\x6b\x78\x82\x8c"
-    b"\x2c\x2c\x2c\x2c"
-    b"\x20\x5e\x70\x7c\x85\x8d\x94\x9a"
-    b"\x2e\x20\x1e\x1e\x2a"
-    b"\x28\x21\x1f\x1f\x26"
-    b"\x2c\x2c\x2c\x21"
-    b"\x22\x22\x22\x22"
-    b"\x14\x33\x2f\x2f\x2f"
-    b"\x2c\x2c\x2c"
-    b"\x6b\x84\x78\x71\x6b"
-    b"\x20\x26\x2c\x33\x39"
-    b"\x2c\x2c\x2c\x2c"
-    b"\x46\x2c\x22"
+    b"\xcd\x9b\x87\x81\x75\x6c\x63\x4f"
+    b"\x8b\x77\x6d\x6b\x62\x5b\x52\x41"
+    b"\x63\x61\x58\x52\x4b\x47\x41\x33"
+    b"\x50\x51\x4b\x48\x45\x43\x3a\x2d"
+    b"\x46\x49\x44\x43\x40\x3a\x30\x22"
+    b"\xde"
+    b"\x78\xa1\x90\x7b\x87\x8b\x6e\x77\x73"
+    b"\x6c\x6c\x76\x80\x8f"
+    b"\x91\x93\x8d\x85\x69\x8a"
+    b"\x7d\x84\x80\x7a\x83\x7d\x6b\x70\x6b"
+    b"\x93\x72\x75\x7c\x83"
+    b"\x88\x76\x72\x6f\x6a\x8b"
+    b"\x76\x7b\x80\x75\x7b\x7b\x77\x7b\x7b"
+    b"\x8f\x7e\x7d\x85\x85"
+    b"\x86\x79\x73\x6f\x6d\x87"
+    b"\x77\x70\x93\x8b\x97\x9c\x91\x9d\x8a\x8f"
+    b"\x9a\x9f\xa2"
+    b"\x6b\x87\x89\xa8"
+    b"\x88\xb8\x7b\x7b\x82\x93"
+    b"\x77\x96\x7e\x7b\x79\x7e"
+    b"\x93\xeb\xa3\x7f\x6b"
+    b"\x7b\x70"
 )
 
 
@@ -151,14 +158,15 @@ class _Mind:
         for digit in view.code(seat):
             self.need |= 1 << digit
         self.top = view.digit_top()
-        self.weights = [8 * (number - 32) for number in (_TWO if view.seats == 2 else _MORE)]
+        self.weights = _TWO if view.seats == 2 else _MORE
+        self.missing = 0  # in the hand that was judged last
+        self.last = False  # whether one card, which can be laid, keeps it from the end
 
     def worth(self, hand, top):
         """What it is worth to end the turn with this hand and this card on top."""
-        weights = self.weights
         need = self.need
         missing = 4
-        jokers = fits = all_fit = swaps = actions = extra = last = 0
+        jokers = fits = all_fit = swaps = actions = colours = once = twice = low = 0
         for held in hand:
             if held < JOKER:
                 fit = 1 if not (held ^ top) & 3 or held >> 2 == top >> 2 else 0
@@ -169,38 +177,59 @@ class _Mind:
                     missing -= 1
                 else:
                     fits += fit
+                    colours |= 1 << (held & 3)
+                    twice |= once & bit
+                    once |= bit
+                    if held < 12:
+                        low += 1
             elif held == JOKER:
                 jokers += 1
             elif held == SWAP:
                 swaps += 1
             else:
                 actions += 1
-                extra += weights[_ACTIONS - GIFT + held]
-                last += weights[_ACTIONS_LAST - GIFT + held]
-        if jokers > missing:
+        spare = jokers > missing
+        if spare:
             fits = all_fit  # a Joker too many sets the digits of the code free: any may go
-        missing = missing - jokers if missing > jokers else 0
+        self.missing = missing = missing - jokers if missing > jokers else 0
         surplus = len(hand) - 4 + missing
         if not missing and not surplus:
             return _WIN
         if not self.hard:
             return -300 * missing - 100 * surplus
-        digits = surplus - actions - swaps
-        many = 0
-        if digits > 7:
-            many = 80 * (digits - 7)
-            digits = 7
-        fits = (2 if fits > 1 else fits) - 1
-        if missing:
-            shed = (weights[_SHED + digits] + many) * weights[_PERCENT - 1 + missing] // 100
-            value = extra - shed - 3 * weights[_TURNS - 3 + 3 * missing + min(swaps, 2)]
-            return value + weights[_FITS + fits] if fits >= 0 else value
-        value = last - weights[_SHED_LAST + digits] - many
+        digits = max(surplus - actions - swaps, 0)
+        self.last = not missing and surplus == 1 and (fits or not digits)
+        weights = self.weights
+        sheet = 20 * min(missing, 2)
+        value = 2 * weights[8 * missing + min(digits, 7)] - 20 * max(digits - 7, 0)
+        count = 2  # how often the 128 of a byte is in the sum
         if digits:
-            value -= weights[_LAST + 3] * swaps
-            return value + weights[_FITS + 2 + fits] if fits >= 0 else value
-        value -= weights[_LAST if actions else _LAST + 2]
-        return value - weights[_LAST + 1] * (actions + swaps - 1)
+            value += weights[_SHEETS + sheet + 3 * min(digits, 3) - 3 + min(fits, 2)]
+            value += weights[_COLOURS + sheet + b"\0\0\0\1\0\1\1\2\0\1\1\2\1\2\2\3"[colours]]
+            low = min(low, 3)
+            value += low * weights[_LOW + sheet]
+            count += 2 + low
+            if digits > 1 and top != NOTHING and _pair(once, twice, top >> 2):
+                value += weights[_PAIR + sheet]
+                count += 1
+        if swaps:
+            value += weights[_SWAPS + 2 * missing + min(swaps, 2) - 1]
+            count += 1
+        if actions:
+            for held in hand:
+                if held > SWAP:
+                    value += weights[_KINDS - GIFT + sheet + held]
+            count += actions
+        if missing:
+            value += jokers * weights[_JOKERS + min(missing, 2) - 1]
+            count += jokers
+        elif spare:
+            value += weights[_JOKERS + 2]
+            count += 1
+        return 8 * (value - 128 * count)
+
+    def weight(self, place):
+        return 8 * (self.weights[place] - 128)
 
     def judge(self, move):
         """Yield None now and then, the value of a move last."""
@@ -214,7 +243,9 @@ class _Mind:
             elif played == SWAP:
                 value = max(self.swapped(way) for way in self.swaps())
             else:
-                value = self.worth(rest, self.top) + self.effect(played, rest)
+                value = self.worth(rest, self.top)
+                if value < _WIN:
+                    value += self.effect(played)
             # Whoever only draws never comes to an end.
             yield value + 200 * max(0, self.view.quiet() - _PATIENCE)
         elif what == FIRST:
@@ -231,7 +262,8 @@ class _Mind:
         elif what == DRAW:
             if self.view.phase() == REDRAWING:
                 # C10: only for whoever misses a digit.
-                yield self.worth(hand, self.top) + (1 if self.useful(hand) < 4 else -1)
+                value = self.worth(hand, self.top)
+                yield value + (1 if self.missing else -1)
             else:
                 yield from self.drawing()
         elif what == GIVE:
@@ -241,9 +273,7 @@ class _Mind:
         elif what == AIM:
             yield self.resetting(target(move))
         elif what == ACCEPT:
-            # Cards are welcome to whoever misses some.
-            unwelcome = 100 if not self.hard else 200 if self.useful(hand) == 4 else 0
-            yield self.worth(hand, self.top) - unwelcome
+            yield -_WIN  # whoever can answer a +2 does
         else:  # KEEP, TAKE_NOTHING
             yield self.worth(hand, self.top)
 
@@ -300,9 +330,7 @@ class _Mind:
                 continue
             more = _more(hand, drawn)
             value = self.worth(more, top)
-            if value >= _WIN:
-                value = self.weights[_HIT] if self.hard else 300
-            elif drawn < JOKER:
+            if drawn < JOKER and value < _WIN:
                 if view.fits(drawn):
                     value = max(value, self.worth(hand, drawn))
                 if top != NOTHING:
@@ -311,70 +339,72 @@ class _Mind:
                     for other in hand:
                         if other >> 2 == wanted and other != last:
                             last = other
-                            value = max(value, self.worth(_less(hand, other), drawn))
+                            rest = _less(hand, other)
+                            value = max(value, self.worth(rest, drawn), self.worth(rest, other))
             elif drawn > JOKER and view.option(1):
                 value = max(value, kept)
+            if value >= _WIN:
+                value = 2 * self.weight(_HIT) if self.hard else 300
             total += often * value
             count += often
             if drawn & 3 == 3:
                 yield None
-        value = total // count if count else kept
-        if self.hard:
-            value -= self.weights[_DRAW + min(4 - self.useful(hand), 3)]
-        yield value
+        yield total // count if count else kept
 
     # What Hard knows of the others.
 
-    def effect(self, played, rest):
-        """What an action does beside leaving the hand."""
+    def effect(self, played):
+        """What an action does beside leaving the hand, which was judged last."""
         if not self.hard:
             return 0
         view = self.view
         share = view.seats - 1
         size = view.hand_size(view.next_seat())
+        value = 0
         if played == SKIP or played == REVERSE and share == 1 and view.option(2):
-            return self.weights[_SKIP + (0 if size < 6 else 1 if size < 8 else 2)] // share
-        if played == PLUS:
-            return self.weights[_PLUS + _by_size(size)] // share
-        if played == RESET:
-            return max(self.resetting(other) for other in range(view.seats) if other != self.seat)
-        if played == GIFT:
+            value = self.weight(_AGAIN + (3 if self.last else min(self.missing, 2))) // share
+        elif played == PLUS:
+            value = self.weight(_PLUS + _by_size(size)) // share
+            if self.last:
+                value += self.weight(_PLUS + 5) // share
+        elif played == RESET:
+            value = max(self.resetting(other) for other in range(view.seats) if other != self.seat)
+        elif played == GIFT:
             # Each of the others offers a card it does not want; with luck we do.
-            return self.weights[_GIFT + 4 - self.useful(rest)] * share
-        return 0
-
-    def useful(self, hand):
-        need = self.need
-        count = 0
-        for i in hand:
-            if i < JOKER and need >> (i >> 2) & 1:
-                need ^= 1 << (i >> 2)
-                count += 1
-            elif i == JOKER:
-                count += 1
-        return min(count, 4)
+            value = self.weight(_GIFT + self.missing)
+            if size == 5:
+                value += self.weight(_GIFT + 5)
+        return value
 
     def resetting(self, other):
         size = self.view.hand_size(other)
-        return self.weights[_RESET + _by_size(size)] // (self.view.seats - 1)
+        return self.weight(_RESET + _by_size(size)) // (self.view.seats - 1)
 
     def giving(self, given):
         """The hand without the card; a Joker is not for giving away."""
         value = self.worth(_less(self.hand, given), self.top)
-        if value >= _WIN:
-            return value
-        if given == JOKER:
-            value -= 100  # it serves every digit, and a digit only itself
-        elif self.hard and given > JOKER:
-            value -= self.weights[_GIVEN]  # actions help anybody
-        return value
+        # It serves every digit, and a digit only itself.
+        return value - 100 if given == JOKER and value < _WIN else value
 
     def taking(self, owner):
         view = self.view
         value = self.worth(_more(self.hand, view.laid(owner)), self.top)
-        if value < _WIN and view.hand_size(owner) == 5:
-            value -= self.weights[_TAKEN] if self.hard else 300
-        return value
+        if value >= _WIN:
+            return value
+        five = view.hand_size(owner) == 5  # the four cards that stay may be the code
+        if not self.hard:
+            return value - 300 if five else value
+        value += self.weight(_TAKEN)
+        return value + self.weight(_TAKEN + 1) if five else value
+
+
+def _pair(once, twice, wanted):
+    """Whether two digits make the sum; the masks say which are held, and which twice."""
+    for digit in range(wanted // 2 + 1):
+        other = wanted - digit
+        if twice >> digit & 1 if digit == other else once >> digit & once >> other & 1:
+            return True
+    return False
 
 
 def _by_size(size):
