@@ -36,6 +36,7 @@ class Wire:
         if self.talk is None or since(now, self._last) < _OFTEN:
             return False
         self._last = now
+        self.kit.keys.listen()  # first: what others say may take some time to do
         self.talk.tick(now)
         return True
 
