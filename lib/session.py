@@ -198,6 +198,10 @@ class Session:
 
     # While it is played
 
+    def starting(self):
+        """Whether others may not have heard of the start yet."""
+        return self._start is not None
+
     def mine(self, seat):
         """Whether this console decides for a seat."""
         return seat != OVER and self.owners[seat] == self.me

@@ -6,6 +6,7 @@ import random
 
 import pytest
 from consoles import ANNA, BO, CLEO, DAN, Consoles, Storm, play
+from monkey import saved
 
 from rules import GAMES
 from sim.virtual import Simulator
@@ -126,6 +127,30 @@ def test_whoever_leaves_for_the_menu_can_come_back():
         consoles.wait(3000)
         assert consoles.table(0).told == ""
         assert consoles.table(1).session.synced
+
+
+def test_where_memory_is_scarce_the_match_begins_after_a_fresh_start():
+    with Consoles("omphalos", [ANNA, BO], [CLEO, DAN]) as consoles:
+        consoles.offer()
+        consoles.join(1)
+        for sim in consoles.sims:
+            sim.module("console.lobby")._ROOM = 1 << 30
+        consoles.press(0, "a")
+        consoles.wait(4000)
+        for which, sim in enumerate(consoles.sims):
+            assert sim.serial.count("ready on") == 2
+            assert "console.lobby" not in sim.firmware_modules
+            consoles._watch(which)
+        # They are at the table, where the first one decides.
+        consoles.press(0, "a", "a")
+        consoles.wait(3000)
+        one, two = (saved(sim.nvm, "omphalos") for sim in consoles.sims)
+        assert one == two and one[2]
+        consoles.press(1, "b")
+        consoles.wait(300)
+        consoles.press(1, "up", "a")  # leave: nobody is led back
+        consoles.wait(1500)
+        assert "console.linked" not in consoles.sims[1].firmware_modules
 
 
 def test_what_links_consoles_makes_room_in_the_menu():

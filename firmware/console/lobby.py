@@ -6,14 +6,16 @@ The people of the set-up who do not sit at the console that offers are open seat
 out is a wire with a session on it, and the match in the journal: linked.py plays it.
 """
 
+import gc
 import os
 
+import displayio
 import supervisor
 from micropython import const
 
 from console import VERSION, local, names, pages
 from console.wire import Wire
-from journal import SETUP
+from journal import AHEAD, SETUP
 from lobby import Lobby
 from match import HUMAN, Match, Unreadable, load, unpack_players
 from rules import named, number
@@ -24,6 +26,8 @@ from ui.stage import ACCENT, INK
 from ui.text import Row, wrap
 
 _NAME = const(8)  # letters
+_ROOM = const(84 * 1024)  # bytes that a linked match wants to find free when it begins
+_PATIENCE = const(100)  # times 20 ms for the start to come home
 
 
 class _Page:
@@ -150,7 +154,20 @@ def _begin(wire, session):
     match.ticket = session.ticket()
     match.begin()
     wire.talk = session
-    wire.speak("linked")
+    gc.collect()
+    if gc.mem_free() >= _ROOM or match.unsaved:
+        wire.speak("linked")
+        return
+    # What brought them together has left its names all over the memory: a fresh start plays
+    # the match that waits, once the others have heard that it begins.
+    kit = wire.kit
+    kit.journal.put(AHEAD, session.session)
+    for _ in range(_PATIENCE):
+        if not session.starting():
+            break
+        kit.wait(20)
+    displayio.release_displays()
+    supervisor.reload()
 
 
 def join(kit):

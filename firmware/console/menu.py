@@ -6,7 +6,7 @@ from micropython import const
 
 from console import pages
 from console.kit import LOW
-from journal import ASIDE
+from journal import AHEAD, ASIDE
 from rules import GAMES, named
 from ui import art, look
 from ui.keys import MENU, A, B
@@ -61,6 +61,11 @@ class Menu:
     def choose(self, at):
         """The name of what was chosen, or None."""
         kit = self.kit
+        if len(kit.journal.get(AHEAD) or ()) == 3:
+            # Consoles were linked, and made room for the match: see lobby.py.
+            kit.journal.put(AHEAD, b"")
+            if self.names[0] == "continue":
+                return "continue"
         say = kit.say
         stage = kit.stage
         rows = [say("title " + name if name in GAMES else name) for name in self.names]

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """This console's end of the ring, alive as long as the kit waits for anything."""
 
+import gc
 import os
 
 import supervisor
@@ -12,6 +13,7 @@ from link import Ring, since
 from session import SURE
 
 _OFTEN = const(8)  # ms between two looks at the wire
+_SWEEP = const(1000)  # ms after which what was heard and said is swept away
 
 
 class Wire:
@@ -23,7 +25,7 @@ class Wire:
         now = supervisor.ticks_ms()
         self.ring = Ring(kit.wire(), os.urandom(3), SURE, now)
         self.talk = None  # the lobby or the session
-        self._last = now
+        self._last = self._swept = now
         kit.link = self.tick
 
     def speak(self, words):
@@ -38,6 +40,10 @@ class Wire:
         self._last = now
         self.kit.keys.listen()  # first: what others say may take some time to do
         self.talk.tick(now)
+        if since(now, self._swept) >= _SWEEP:
+            self._swept = now
+            self.kit.keys.listen()
+            gc.collect()  # here, or in the midst of what must not take long
         return True
 
     def say(self, key, *values):
