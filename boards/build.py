@@ -7,9 +7,9 @@
 build/pico_oled/ then holds the whole CIRCUITPY drive:
 
     code.py boot.py settings.toml   as they are: CircuitPython reads them by name
-    console/ screens/ ui/           firmware/, compiled
+    console/ hosts/ screens/ ui/    firmware/, compiled
     lib/                            lib/ and the Adafruit modules that are imported, compiled
-    art/                            firmware/, as it is: files that are not Python
+    store.bin                       sheets, words, help and lessons: see boards/store.py
     this_board.mpy                  the board file
     manifest.json                   path, size and SHA-256 of every other file
 
