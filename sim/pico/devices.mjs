@@ -182,6 +182,8 @@ export class Buzzer {
 }
 
 const UART_BYTE_NANOS = (10 * 1e9) / 115200;
+const RESETS = 0x4000c; // of the peripherals, in pages; and the bit of the first UART
+const RESET_UART = 22;
 
 /** A wire to and from other consoles: bytes come one by one, as fast as the line carries them. */
 export class Uart {
@@ -197,10 +199,21 @@ export class Uart {
     this.coming = []; // what came while it was off is gone
     this.pending = false;
     uart.onByte = (byte) => this.sent.push(byte);
+    // A program that lets go of it resets it: from then on it must not interrupt anybody.
+    const resets = pico.mcu.peripherals[RESETS];
+    const write = resets.writeUint32;
+    resets.writeUint32 = (offset, value) => {
+      write.call(resets, offset, value);
+      if (offset !== 0 || !((value >>> (RESET_UART + this.index)) & 1)) return;
+      while (!uart.rxFIFO.empty) uart.rxFIFO.pull();
+      uart.interruptMask = uart.interruptStatus = 0;
+      uart.checkInterrupts();
+    };
     const alarm = clock.createAlarm(() => {
       this.pending = this.coming.length > 0;
       if (!this.pending) return;
-      uart.feedByte(this.coming.shift());
+      const byte = this.coming.shift();
+      if (uart.enabled) uart.feedByte(byte);
       alarm.schedule(UART_BYTE_NANOS);
     });
     this.start = () => {

@@ -66,6 +66,23 @@ def test_a_cable_out_and_a_power_cut_lose_nothing(chatter):
         assert len(heard(ring.picos[1])) == 2  # it has another identity now
 
 
+def test_whoever_lets_go_of_the_line_does_not_hear_what_is_still_said(chatter):
+    deaf = b"""
+import board
+import busio
+import time
+
+uart = busio.UART(board.GP8, board.GP9, baudrate=115200, timeout=0)
+time.sleep(1)
+uart.deinit()
+time.sleep(1)
+print("runs on")
+"""
+    with Ring([Pico(chatter, noise=7), Pico({"code.py": deaf}, noise=8)]) as ring:
+        ring.wait(4000)
+        assert "runs on" in ring.picos[1].serial
+
+
 # The console on boards that are wired together.
 
 OLEDS = ("pico_oled", "pico_oled")
