@@ -61,6 +61,12 @@ def test_medium_sees_no_pairs():
     )
 
 
+def test_hard_lays_the_card_that_more_can_follow():
+    # On a violet 7 both the 9 and the other 7 fit, on a violet 9 only the violet 7.
+    game = table(["1b 3y 6v 8b 9v 7v 7r", "9r 8v"], digits="4v", codes=["1368", "0137"])
+    assert {choice(game, HARD, seed) for seed in range(10)} == {lay("7v")}
+
+
 @THINKERS
 def test_never_takes_a_swap_for_a_swap(level):
     # Two players who did would do so for ever.

@@ -61,7 +61,7 @@ _GIFT = const(124)
 _RESET = const(130)
 _TAKEN = const(135)
 # A byte counts quarters of a percent from 128 on, one of the first 41 halves. They are learned:
-# a net of 32 units, too large for a Pico, was taught by the ends of two million matches against
+# a net of 32 units, too large for a Pico, was taught by the ends of some million matches against
 # version 0.1.0 what a hand is worth; then these were fitted to choose what it would choose,
 # which is another thing than to be worth the same, and won 3 % more. Few colours are good: such
 # cards go one after the other. So are low digits, which make sums.
