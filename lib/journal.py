@@ -58,125 +58,80 @@ LESSON = 0x30  # the step one has come to, and what was chosen before (console/l
 ASIDE = 0x40  # and up: a match that was set aside, in pieces (lib/aside.py)
 
 # Keys of the matches.
-_BEGIN = const(0x80)
-_MOVES = const(0x81)
-_UNDO = const(0x82)
+BEGIN = const(0x80)
+MOVES = const(0x81)
+UNDO = const(0x82)
 _END = const(0x83)
-_RESYNC = const(0x84)
-_OPEN = const(0x85)
-_GO_ON = const(0x86)
+RESYNC = const(0x84)
+OPEN = const(0x85)
+GO_ON = const(0x86)
 _CLOSE = const(0x87)
 
 # Tags. Neither has all the bits of the other: a torn one never becomes the other.
-_RAW = const(0xF6)
-_LONG = const(0xF9)
-_SHORT_LIMIT = const(0xF0)
+RAW = const(0xF6)
+LONG = const(0xF9)
+SHORT_LIMIT = const(0xF0)
 
 # The seventy bytes with four bits set, in order.
-_WORDS = (
+WORDS = (
     b"\x0f\x17\x1b\x1d\x1e\x27\x2b\x2d\x2e\x33\x35\x36\x39\x3a\x3c\x47\x4b\x4d\x4e\x53\x55\x56"
     b"\x59\x5a\x5c\x63\x65\x66\x69\x6a\x6c\x71\x72\x74\x78\x87\x8b\x8d\x8e\x93\x95\x96\x99\x9a"
     b"\x9c\xa3\xa5\xa6\xa9\xaa\xac\xb1\xb2\xb4\xb8\xc3\xc5\xc6\xc9\xca\xcc\xd1\xd2\xd4\xd8\xe1"
     b"\xe2\xe4\xe8\xf0"
 )
-_BACK = const(69)  # the word that is no move
+BACK = const(69)  # the word that is no move
 
 # Those with five bits set of which no torn one is a tag.
-_FIVES = (
+FIVES = (
     b"\x1f\x2f\x37\x3b\x3d\x3e\x4f\x57\x5b\x5d\x5e\x67\x6b\x6d\x6e\x73\x75\x7a\x7c\x8f\x97\x9b"
     b"\x9d\x9e\xa7\xab\xad\xae\xb3\xb5\xba\xbc\xc7\xcb\xcd\xce\xd3\xd5\xda\xdc\xe3\xe5\xea\xec"
 )
 _RAWS = const(44 * 70 * 70 * 70)  # raw moves below this are digits
 
-_LAST = const(48)  # bytes that only the end of a match may use
-_GAIN = const(64)  # fewer bytes than this are not worth an erase
-_TORN = const(300)  # bytes that a torn long record may leave, and repairs torn behind it
-_TORN_SMALL = const(32)  # the same for the other records
+LAST = const(48)  # bytes that only the end of a match may use
 
-_ZEROS = b"\x04\x03\x03\x02\x03\x02\x02\x01\x03\x02\x02\x01\x02\x01\x01\x00"
+ZEROS = b"\x04\x03\x03\x02\x03\x02\x02\x01\x03\x02\x02\x01\x02\x01\x01\x00"
 
 RAW_MOVE = 1 << 24  # entries() marks a move that is no index with this bit
 
 
-def _zeros(data):
+def zeros(data):
+    """How many bits are not set."""
     count = 0
     for byte in data:
-        count += _ZEROS[byte >> 4] + _ZEROS[byte & 15]
+        count += ZEROS[byte >> 4] + ZEROS[byte & 15]
     return count
 
 
-def _short(index, at):
-    """A move as 0.1.0 noted it: the upper half of the check tells the place."""
-    salt = (at * 5 >> 1) & 7
-    return bytes((index, salt << 4 | _ZEROS[index >> 4] + _ZEROS[index & 15] + _ZEROS[salt]))
-
-
-def _long(key, payload):
+def long_record(key, payload):
+    """The record of a payload under a key."""
     body = bytes((key, len(payload))) + payload
     body += bytes((sum(body) & 255,))
-    zeros = _zeros(body)
-    return bytes((_LONG,)) + body + bytes((zeros & 255, zeros >> 8))
+    count = zeros(body)
+    return bytes((LONG,)) + body + bytes((count & 255, count >> 8))
 
 
-def _move(entry):
-    """The record of a move."""
-    if entry < _BACK:
-        return _WORDS[entry : entry + 1]
-    if entry < _SHORT_LIMIT:
-        return _long(_MOVES, bytes((entry,)))
+def move_record(entry):
+    """The record of a move, an entry as `Journal.move` has it."""
+    if entry < BACK:
+        return WORDS[entry : entry + 1]
+    if entry < SHORT_LIMIT:
+        return long_record(MOVES, bytes((entry,)))
     entry &= RAW_MOVE - 1
     if entry < _RAWS:
-        words = _WORDS
+        words = WORDS
         high = entry // 4900
         low = entry % 4900
-        return bytes((_FIVES[high // 70], words[high % 70], words[low // 70], words[low % 70]))
-    body = bytes((_RAW, entry >> 16, entry >> 8 & 255, entry & 255))
-    return body + bytes((_zeros(body),))
+        return bytes((FIVES[high // 70], words[high % 70], words[low // 70], words[low % 70]))
+    body = bytes((RAW, entry >> 16, entry >> 8 & 255, entry & 255))
+    return body + bytes((zeros(body),))
 
 
-def _digits(data, at):
-    """The raw move whose digits stand here, or -1."""
-    move = _FIVES.find(data[at : at + 1])
-    if move < 0 or at + 4 > SIZE:
-        return -1
-    for place in range(at + 1, at + 4):
-        digit = _WORDS.find(data[place : place + 1])
-        if digit < 0:
-            return -1
-        move = move * 70 + digit
-    return move
+def _sector():
+    """What reads and rewrites the log as a whole; it is in memory only when it is needed."""
+    import sector
 
-
-def _used(data):
-    """The offset behind the last byte that is not erased."""
-    return len(data.rstrip(b"\xff"))
-
-
-def pack_moves(entries):
-    """Moves as bytes: an index below 0xF0, or 0xF6 and the three bytes of a move."""
-    data = bytearray()
-    for entry in entries:
-        if entry < _SHORT_LIMIT:
-            data.append(entry)
-        else:
-            data += bytes((_RAW, entry >> 16 & 255, entry >> 8 & 255, entry & 255))
-    return bytes(data)
-
-
-def unpack_moves(data):
-    """The entries that `pack_moves` packed; it stops where they make no sense."""
-    entries = []
-    at = 0
-    while at < len(data):
-        if data[at] < _SHORT_LIMIT:
-            entries.append(data[at])
-            at += 1
-        elif data[at] == _RAW and at + 4 <= len(data):
-            entries.append(RAW_MOVE | data[at + 1] << 16 | data[at + 2] << 8 | data[at + 3])
-            at += 4
-        else:
-            break
-    return entries
+    return sector
 
 
 class Full(Exception):
@@ -202,7 +157,7 @@ class Journal:
         self.damaged = False
         data = bytes(nvm[0:SIZE])
         if data[:4] == self._header():
-            self._scan(data)
+            _sector().scan(self, data)
         elif data == b"\xff" * SIZE:
             self._end = 0  # blank: the header comes before the first record
         elif data[4:] == b"\xff" * (SIZE - 4):
@@ -218,98 +173,16 @@ class Journal:
 
     # Reading
 
-    def _scan(self, data):
-        """Find out what there is and where the next record goes."""
-        at = 4
-        two_bytes = False
-        while at < SIZE:
-            first = data[at]
-            if not two_bytes and _ZEROS[first >> 4] + _ZEROS[first & 15] == 4:
-                at += 1
-                continue
-            end = self._record(data, at, two_bytes)
-            if end:
-                if first == _LONG:
-                    key = data[at + 1]
-                    if key == _BEGIN:
-                        two_bytes = True
-                    elif key == _OPEN or key == _GO_ON:
-                        two_bytes = False
-                    self._note(key, at + 3, data[at + 2])
-                at = end
-                continue
-            if first == 0xFF and data[at:] == b"\xff" * (SIZE - at):
-                break
-            end, torn = self._behind(data, at)
-            if torn:
-                self.repaired = True
-            else:
-                self.damaged = True
-                self._current = -1
-            if not end:
-                at = self._repair(data)
-                break
-            at = end
-        self._end = SIZE if self.damaged else at  # damage is left out in a quiet moment
-        if two_bytes:
-            self._current = -1
-
-    def _repair(self, data):
-        """Tell the next reader to go on behind what was torn; where that is."""
-        last = _used(data)
-        record = _long(_RESYNC, bytes((last >> 8, last & 255)))
-        if self.damaged or last + len(record) > SIZE:
-            return SIZE  # no room to say so
-        self._nvm[last : last + len(record)] = record
-        return last + len(record)
-
-    @staticmethod
-    def _record(data, at, two_bytes):
-        """The offset behind the whole record at this offset, 0 when there is none."""
-        first = data[at]
-        if first == _LONG:
-            if at + 6 > SIZE:
-                return 0
-            end = at + 3 + data[at + 2]
-            if end + 3 > SIZE or data[at : end + 3] != _long(data[at + 1], data[at + 3 : end]):
-                return 0
-            return end + 3
-        if first == _RAW:
-            whole = at + 5 <= SIZE and data[at + 4] == _zeros(data[at : at + 4])
-            return at + 5 if whole else 0
-        if two_bytes:
-            whole = first < _SHORT_LIMIT and data[at : at + 2] == _short(first, at)
-            return at + 2 if whole else 0
-        if _ZEROS[first >> 4] + _ZEROS[first & 15] == 4:
-            return at + 1
-        return at + 4 if _digits(data, at) >= 0 else 0
-
-    def _behind(self, data, bad):
-        """(where to read on behind something unreadable, 0 for nowhere; was it only torn?)"""
-        most = _TORN if data[bad] & _LONG == _LONG else _TORN_SMALL
-        at = bad
-        while True:
-            at = data.find(bytes((_LONG,)), at + 1)
-            if at < 0:
-                break
-            end = self._record(data, at, False)
-            if end:
-                if data[at + 1] != _RESYNC:
-                    return at, False
-                if data[at + 3 : at + 5] == bytes((at >> 8, at & 255)):
-                    return end, at - bad <= most
-        return 0, _used(data) - bad <= most
-
     def _note(self, key, at, length):
         if key < 0x80:
             self._where[key] = at << 8 | length
-        elif key == _BEGIN or key == _OPEN:
+        elif key == BEGIN or key == OPEN:
             self._current = -1
             if length > 1:
                 self._current = self._nvm[at + 1]
                 self._drop(self._current)
                 self._matches.append((self._current, at))
-        elif key == _GO_ON:
+        elif key == GO_ON:
             self._current = -1
             game = self._nvm[at] if length else -1
             for match in self._matches:
@@ -358,59 +231,18 @@ class Journal:
         at = self._place(game)
         return bytes(self._nvm[at : at + self._nvm[at - 1]]) if at else None
 
-    def entries(self, game):
-        """The moves of a match: indexes, or moves with RAW_MOVE set."""
-        entries = []
-        at = self._place(game) - 3
-        if at < 0:
-            return entries
-        data = bytes(self._nvm[0:SIZE])
-        two_bytes = data[at + 1] == _BEGIN
-        own = True
-        at += data[at + 2] + 6
-        while at < self._end:
-            first = data[at]
-            end = self._record(data, at, two_bytes)
-            if not end:
-                end, torn = self._behind(data, at)
-                if not end or not torn:
-                    break  # moves are missing here: those behind make no sense
-            elif first == _LONG:
-                key = data[at + 1]
-                payload = data[at + 3 : end - 3]
-                if key == _GO_ON or key == _OPEN:
-                    two_bytes = False
-                    own = key == _GO_ON and payload == bytes((game,))
-                elif key == _BEGIN:
-                    own = False
-                elif own and key == _UNDO and payload:
-                    del entries[max(len(entries) - payload[0], 0) :]
-                elif own and key == _MOVES:
-                    entries += unpack_moves(payload)
-            elif not own:
-                pass
-            elif first == _RAW:
-                move = data[at + 1] << 16 | data[at + 2] << 8 | data[at + 3]
-                entries.append(RAW_MOVE | move)
-            elif two_bytes:
-                entries.append(first)
-            elif end - at == 4:
-                entries.append(RAW_MOVE | _digits(data, at))
-            elif first == _WORDS[_BACK]:
-                del entries[-1:]
-            else:
-                entries.append(_WORDS.find(data[at : at + 1]))
-            at = end
-        return entries
-
     def free(self):
         """Bytes left before the log must be rewritten."""
         return SIZE - max(self._end, 4)
 
     def fits(self, need, game):
         """Whether a new match of this game finds so many bytes, with all others kept."""
-        need += _LAST
-        return self.free() >= need or len(self._image(game)) + need <= SIZE
+        need += LAST
+        return self.free() >= need or len(_sector().image(self, game)) + need <= SIZE
+
+    def entries(self, game):
+        """The moves of a match: indexes, or moves with RAW_MOVE set."""
+        return _sector().entries(self, game)
 
     # Writing
 
@@ -422,8 +254,8 @@ class Journal:
         payload = bytes(payload)
         if not self.readable or self.get(key) == payload:
             return
-        record = _long(key, payload)
-        if not self._late and self._end + len(record) + _LAST <= SIZE:
+        record = long_record(key, payload)
+        if not self._late and self._end + len(record) + LAST <= SIZE:
             self._append(record)
             return
         self._late[key] = payload
@@ -438,16 +270,16 @@ class Journal:
         payload = bytes(payload)
         if not self.readable:
             return
-        record = _long(_OPEN, payload)
-        self._make_room(len(record) + need, payload[1])
-        if self._end + len(record) + _LAST > SIZE:
+        record = long_record(OPEN, payload)
+        _sector().make_room(self, len(record) + need, payload[1])
+        if self._end + len(record) + LAST > SIZE:
             raise Full
         self._append(record)
 
     def go_on(self, game, need=0):
         """The match of this game goes on, and may take so many more bytes: a quiet moment."""
         if self.readable:
-            self._make_room(len(_long(_GO_ON, b"_")) + need)
+            _sector().make_room(self, len(long_record(GO_ON, b"_")) + need)
 
     def tidy(self, anyway=False):
         """A quiet moment: write what had to wait, leave out what was damaged.
@@ -456,43 +288,30 @@ class Journal:
         """
         if self.readable and (anyway or self._late or self.damaged):
             try:
-                self._compact()
+                _sector().compact(self)
             except Full:
                 pass
         return not self._late
 
-    def _make_room(self, need, without=-1):
-        """Rewrite the log if it has too little room and that helps; forget a game's match."""
-        need += _LAST
-        if self.free() >= need and not self._late:
-            return
-        try:
-            image = self._image(without)
-            if self._late or self.damaged or SIZE - len(image) >= self.free() + _GAIN:
-                self._drop(without)
-                self._compact()
-        except Full:
-            pass
-
     def move(self, game, entry):
         """Note a move of a match: its index among the legal ones, or RAW_MOVE | move."""
-        self._story(game, _move(entry))
+        self._story(game, move_record(entry))
 
     def undo(self, game, count):
         """Note that the last moves were taken back."""
         if count == 1:
-            record = _WORDS[_BACK:]
+            record = WORDS[BACK:]
         else:
-            record = _long(_UNDO, b"\xff") * (count // 255)
-            record += _long(_UNDO, bytes((count % 255,)))
+            record = long_record(UNDO, b"\xff") * (count // 255)
+            record += long_record(UNDO, bytes((count % 255,)))
         self._story(game, record)
 
     def _story(self, game, record):
         if not self.readable:
             return
         if game != self._current:
-            record = _long(_GO_ON, bytes((game,))) + record
-        if self._end + len(record) + _LAST > SIZE:
+            record = long_record(GO_ON, bytes((game,))) + record
+        if self._end + len(record) + LAST > SIZE:
             raise Full
         self._append(record)
 
@@ -505,7 +324,7 @@ class Journal:
             return
         payload = bytes(payload)
         self._late.pop(key, None)
-        record = _long(_CLOSE, bytes((game, key)) + payload if key else bytes((game,)))
+        record = long_record(_CLOSE, bytes((game, key)) + payload if key else bytes((game,)))
         if self._end + len(record) <= SIZE:
             self._append(record)
             return
@@ -514,7 +333,7 @@ class Journal:
             self._current = -1
         if key:
             self._late[key] = payload
-        self._compact()
+        _sector().compact(self)
 
     def format(self):
         """Give up whatever the memory holds and start a log."""
@@ -533,37 +352,8 @@ class Journal:
         at = self._end
         self._nvm[at : at + len(record)] = record
         self._end = at + len(record)
-        if record[0] == _LONG:
+        if record[0] == LONG:
             self._note(record[1], at + 3, record[2])
-
-    def _image(self, without=-1, where=None, matches=None):
-        """The log with only what still counts; where things are in it."""
-        image = bytearray(self._header())
-        keys = set(self._where)
-        keys.update(self._late)
-        for key in sorted(keys):
-            payload = self.get(key)
-            if where is not None:
-                where[key] = len(image) + 3 << 8 | len(payload)
-            image += _long(key, payload)
-        for game, _ in self._matches:
-            if game != without:
-                if matches is not None:
-                    matches.append((game, len(image) + 3))
-                image += _long(_OPEN, self.match(game))
-                for entry in self.entries(game):
-                    image += _move(entry)
-        return image
-
-    def _compact(self):
-        """Rewrite the sector with only what still counts: the one erase there is."""
-        where, matches = {}, []
-        image = self._image(-1, where, matches)
-        if len(image) > SIZE:
-            raise Full
-        self._write_all(image)
-        self._where, self._matches, self._late = where, matches, {}
-        self._current = matches[-1][0] if matches else -1
 
     def _write_all(self, image):
         self._nvm[0:SIZE] = bytes(image) + b"\xff" * (SIZE - len(image))

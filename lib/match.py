@@ -48,17 +48,23 @@ def drop(room, name):
             delattr(package, name)
 
 
+def clear(room):
+    """Let go of all modules in a room."""
+    for name in list(sys.modules):
+        if name.startswith(room + "."):
+            drop(room, name[len(room) + 1 :])
+
+
 def forget(name):
     """Drop a game's modules, so that only one game is in memory at a time."""
     rules = sys.modules.get("rules." + name)
     for data in getattr(rules, "DATA", ()):
         sys.modules.pop(data, None)
     rules = None
-    for module in list(sys.modules):
-        room, _, part = module.partition(".")
-        # All that leads and shows is the game's, what its displays share too.
-        if part and (part == name or room in ("hosts", "screens")):
-            drop(room, part)
+    for room in ("rules", "bots", "lessons"):
+        drop(room, name)
+    for room in ("hosts", "screens"):  # all that leads and shows is the game's
+        clear(room)
     gc.collect()
 
 

@@ -98,7 +98,7 @@ class Loader:
         self.aliases = aliases  # name -> path of a file, such as this_board
         self.hardware = hardware
         self.vendor_hardware = vendor_hardware
-        self.patches = patches
+        self.patches = dict(patches)
         self.modules: dict[str, ModuleType] = {}  # the firmware's: gone after a reload
         self.built_in: dict[str, ModuleType] = {}  # Blinka's: as long as the power is on
         self._builtins = self._namespace(False, device_builtins)

@@ -598,6 +598,20 @@ class Simulator(Fingers):
         """A module as the firmware has it; imported now if it was not."""
         return self._machine.loader.load(name)
 
+    def whenever(self, name: str, look: Callable[[Any], None]) -> None:
+        """Have a look at a module each time it is loaded, until the power goes off."""
+        loader = self._machine.loader
+        before = loader.patches.get(name)
+
+        def both(module: Any) -> None:
+            if before:
+                before(module)
+            look(module)
+
+        loader.patches[name] = both
+        if name in loader.modules:
+            look(loader.modules[name])
+
     def image(self, scale: int = 1) -> Image.Image:
         """What the glass shows, as a Pillow RGB image; `scale` enlarges it."""
         image = self.controller.image()

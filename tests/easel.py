@@ -161,17 +161,19 @@ class Easel(Simulator):
 
     def menu(self, name):
         """Hold B at the table and choose a row of its menu by its key, such as "help"."""
-        pages = self.module("console.pages")
-        choose = pages.choose
         rows = []
 
-        def noted(kit, title, words, **more):
-            rows.extend(words)
-            return choose(kit, title, words, **more)
+        def watch(pages):
+            choose = pages.choose
 
-        pages.choose = noted
+            def noted(kit, title, words, **more):
+                rows[:] = words
+                return choose(kit, title, words, **more)
+
+            pages.choose = noted
+
+        self.whenever("console.pages", watch)
         self.run("hold:b wait:300")
-        pages.choose = choose
         self.run("down " * rows.index(self.table.kit.say("menu " + name)) + "a")
 
     @property

@@ -21,6 +21,7 @@ for room in (ROOT, ROOT / "lib"):
         sys.path.append(str(room))
 
 import journal  # noqa: E402
+import sector  # noqa: E402
 from journal import LAST_GAME, RAW_MOVE, SETTINGS, SIZE, Journal  # noqa: E402
 from match import Match, load  # noqa: E402
 from rules import GAMES, number  # noqa: E402
@@ -52,15 +53,16 @@ def foolish(chance):
     while len(image) < SIZE - 300:
         kind = chance.randrange(9)
         if kind == 0:
-            image += journal._move(chance.randrange(69))
+            image += journal.move_record(chance.randrange(69))
         elif kind == 1:
-            image += journal._move(RAW_MOVE | chance.randrange(1 << chance.choice((8, 16, 24))))
+            move = chance.randrange(1 << chance.choice((8, 16, 24)))
+            image += journal.move_record(RAW_MOVE | move)
         elif kind == 2:
-            image += journal._short(chance.randrange(0xF0), len(image))
+            image += sector._short(chance.randrange(0xF0), len(image))
         elif kind == 3:
-            image += journal._long(0x85, match_by_chance(chance))
+            image += journal.long_record(0x85, match_by_chance(chance))
             for _ in range(chance.randrange(40)):
-                image += journal._move(chance.choice((0, 0, 0, 1, 2, chance.randrange(69))))
+                image += journal.move_record(chance.choice((0, 0, 0, 1, 2, chance.randrange(69))))
         else:
             key = chance.choice(KEYS) if kind < 6 else chance.randrange(0x80, 0x8A)
             length = chance.choice((0, 0, 1, 1, 2, 3, 5, 9, chance.randrange(40)))
@@ -73,7 +75,7 @@ def foolish(chance):
                 payload[0] = chance.choice((0, 1, 3, 255))
             if key == 0x81 and length:
                 payload[-1] = 0xF6  # ends inside a raw move
-            image += journal._long(key, bytes(payload))
+            image += journal.long_record(key, bytes(payload))
         if chance.random() < 0.003:
             break
     return bytes(image) + b"\xff" * (SIZE - len(image))

@@ -131,9 +131,8 @@ class Console:
 
     def _watch(self):
         table = self.sim.module("console.table").Table
-        lists = self.sim.module("console.pages").List
         main = self.sim.module("console.main")
-        run, wait, menu = table.run, lists.wait, main._menu
+        run, menu = table.run, main._menu
 
         def watched_run(this):
             self.tables.append(this)
@@ -143,18 +142,24 @@ class Console:
                 if self.sim.powered:  # else it stays, for whoever asks what was lost
                     self.tables.remove(this)
 
-        def watched_wait(this):
-            self.lists.append(this)
-            try:
-                return wait(this)
-            finally:
-                self.lists.remove(this)
+        def watch_pages(pages):
+            wait = pages.List.wait
+
+            def watched_wait(this):
+                self.lists.append(this)
+                try:
+                    return wait(this)
+                finally:
+                    self.lists.remove(this)
+
+            pages.List.wait = watched_wait
 
         def watched_menu(*arguments):
             self.menus += 1
             return menu(*arguments)
 
-        table.run, lists.wait, main._menu = watched_run, watched_wait, watched_menu
+        table.run, main._menu = watched_run, watched_menu
+        self.sim.whenever("console.pages", watch_pages)  # they are in memory now and then
         if self.glimpses > 1:
             self._blink()
         # The menu that is already open does not know yet that it is watched: open it again.

@@ -13,7 +13,8 @@ CODE = """\
 import this_board
 from ui.hardware import Hardware
 
-print(Hardware(this_board).battery())
+from ui import pins
+print(pins.battery(Hardware(this_board)))
 """
 
 

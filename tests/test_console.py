@@ -361,12 +361,14 @@ def test_the_log_opens_at_what_is_new():
     nvm = prepared("code_vinci", [ANN, ("Bot 2", 0)])
     with Console("pico_oled", nvm) as console:
         opened = []
-        pages = console.sim.module("console.pages")
 
         def reader(kit, title, lines, at=0):
             opened.append((lines, at))
 
-        pages.Reader = reader
+        def watch(pages):
+            pages.Reader = reader
+
+        console.sim.whenever("console.pages", watch)
         console.enter("code_vinci")
         console.press("a")
         console.wait(800)

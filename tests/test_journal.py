@@ -9,6 +9,7 @@ import pytest
 from images import images, reads_and_writes
 
 import journal
+import sector
 from journal import NAMES, RAW_MOVE, SETTINGS, SETUP, SIZE, STATISTICS, Full, Journal
 from sim.flash import Nvm, Sector
 
@@ -401,7 +402,7 @@ def test_garbage_behind_the_records_loses_none_of_them():
         log.put(SETTINGS, b"kept")
         end = SIZE - log.free()
         # Not what reads like a move, of course: a move is only told by its four bits.
-        no_words = [byte for byte in range(256) if byte not in journal._WORDS]
+        no_words = [byte for byte in range(256) if byte not in journal.WORDS]
         size = chance.randrange(1, 100)
         sector.cells[end : end + size] = bytes(chance.choices(no_words, k=size))
         log = opened(sector)
@@ -506,23 +507,23 @@ def torn(write, states, moves=(5, 6)):
 def test_no_short_record_becomes_another_by_tearing():
     # All of them, at all places: no valid pair of bytes contains the bits of another.
     for at in range(8):
-        words = [int.from_bytes(journal._short(index, at), "big") for index in range(0xF0)]
+        words = [int.from_bytes(sector._short(index, at), "big") for index in range(0xF0)]
         for whole in words:
             assert [other for other in words if other | whole == other] == [whole]
 
 
 def test_no_word_becomes_another_by_tearing():
-    assert len(set(journal._WORDS)) == 70
-    assert bytes(sorted(journal._WORDS)) == journal._WORDS
-    for whole in journal._WORDS:
-        assert [other for other in journal._WORDS if other | whole == other] == [whole]
+    assert len(set(journal.WORDS)) == 70
+    assert bytes(sorted(journal.WORDS)) == journal.WORDS
+    for whole in journal.WORDS:
+        assert [other for other in journal.WORDS if other | whole == other] == [whole]
 
 
 def test_no_digit_of_a_raw_move_becomes_another_or_a_tag_by_tearing():
-    fives = journal._FIVES
+    fives = journal.FIVES
     assert len(set(fives)) == 44 and {bin(five).count("1") for five in fives} == {5}
     for five in fives:
-        others = [*fives, journal._RAW, journal._LONG, *journal._WORDS]
+        others = [*fives, journal.RAW, journal.LONG, *journal.WORDS]
         assert [other for other in others if other | five == other] == [five]
 
 
@@ -530,7 +531,7 @@ def test_no_digit_of_a_raw_move_becomes_another_or_a_tag_by_tearing():
 def test_every_raw_move_comes_back(move):
     sector, log = playing([RAW_MOVE | move, 3])
     assert log.entries(3) == opened(sector).entries(3) == [RAW_MOVE | move, 3]
-    assert len(journal._move(RAW_MOVE | move)) == (4 if move < 15092000 else 5)
+    assert len(journal.move_record(RAW_MOVE | move)) == (4 if move < 15092000 else 5)
 
 
 def test_every_tear_of_a_move_is_detected():
@@ -820,7 +821,7 @@ def test_what_stands_behind_damage_is_kept_and_the_log_made_whole():
 @pytest.mark.parametrize("tag", [0xF6, 0xF9])
 @pytest.mark.parametrize("at", range(SIZE - 6, SIZE))
 def test_a_tag_in_the_last_bytes_reads_nothing_behind_the_end_bug(tag, at):
-    for filling in (journal._WORDS[:1], b"\xff"):
+    for filling in (journal.WORDS[:1], b"\xff"):
         content = bytearray(HEADER + filling * (SIZE - 4))
         content[at] = tag
         log = Journal(memory(content)[1])
@@ -836,11 +837,10 @@ def test_whatever_the_memory_holds_it_can_be_read_and_written():
 
 
 def test_no_two_keys_of_the_dictionary_are_the_same():
-    import journal
-
+    no_keys = ("SIZE", "VERSION", "RAW_MOVE", "LAST", "BACK")
     keys = [
         value
         for name, value in vars(journal).items()
-        if name.isupper() and name[0] != "_" and name not in ("SIZE", "VERSION", "RAW_MOVE")
+        if name.isupper() and name[0] != "_" and name not in no_keys
     ]
     assert len(set(keys)) == len(keys)

@@ -82,14 +82,14 @@ def test_words_tags_and_keys_are_formats():
     import journal
 
     expected = "0f171b1d1e27"
-    assert journal._WORDS[:6].hex() == expected and journal._WORDS[69] == 0xF0, BREAKS
-    assert journal._move(RAW_MOVE | 0x010203).hex() == "1f3a7496", BREAKS
-    assert journal._move(RAW_MOVE | 0xF10203).hex() == "f6f1020312", BREAKS
+    assert journal.WORDS[:6].hex() == expected and journal.WORDS[69] == 0xF0, BREAKS
+    assert journal.move_record(RAW_MOVE | 0x010203).hex() == "1f3a7496", BREAKS
+    assert journal.move_record(RAW_MOVE | 0xF10203).hex() == "f6f1020312", BREAKS
     log = Journal(bytearray(b"\xff" * SIZE))
     log.begin(b"\x01\x03 a match")
     log._append(bytes.fromhex("f601020316"))  # as 0.1.0 and 0.2.0 have written all of them
     assert log.entries(3) == [RAW_MOVE | 0x010203], BREAKS
-    assert journal._long(0x85, b"\x01\x03").hex()[:10] == "f985020103", BREAKS
+    assert journal.long_record(0x85, b"\x01\x03").hex()[:10] == "f985020103", BREAKS
 
 
 RESUME = """

@@ -7,7 +7,7 @@ import gc
 import supervisor
 from micropython import const
 
-from console import VERSION, local, menu, pages
+from console import VERSION, menu, pages
 from console.kit import LOW
 from journal import BATTERY, LAST_GAME
 from match import drop
@@ -48,7 +48,11 @@ def _damaged(kit):
 
 def _settle(kit):
     """Say what somebody should look after."""
-    slip = local.slip()
+    from console import slips
+
+    slip = slips.slip()
+    slips = None
+    drop("console", "slips")
     if slip:
         print("settings.toml, line", *slip)
         pages.confirm(kit, "settings.toml", kit.say("slip in settings", *slip), "hint go on")

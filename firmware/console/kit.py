@@ -3,6 +3,7 @@
 """What every page of the console works with: screen, keys, sound, memory and words."""
 
 import os
+import sys
 import time
 import zlib
 
@@ -11,12 +12,12 @@ from micropython import const
 
 from console import local
 from console.settings import Settings
+from match import drop
 from ui import store
 from ui.bars import Bottom, Header
 from ui.keys import Keys, elapsed
 from ui.stage import Stage
-from ui.text import Row
-from ui.tunes import CONFIRM, Tunes
+from ui.tunes import Tunes
 
 LANGUAGES = ("en", "fr")
 LOW = 10  # percent of a battery: time to say so
@@ -35,7 +36,7 @@ class Kit:
     """Carried from page to page; nothing in it knows a game."""
 
     def __init__(self, hardware, journal):
-        self._hardware = hardware
+        self.hardware = hardware
         self._inverted = False
         self.name = hardware.name
         self.stage = Stage(hardware.display, hardware.mono)
@@ -49,12 +50,12 @@ class Kit:
         self._menu_texts = None  # words between matches, read when the first is said
         self._game = None
         self._seeds = 0
-        self._watchdog = None
+        self.watchdog = None
         self._dimmed = False
         self.link = None  # called often while consoles are linked
         self.full = False  # it was said that there is no room for what was set
         self.damaged = None  # files that are not as they were installed; None: not known
-        self._stirred = self.keys.last  # when something last went on without keys
+        self.stirred = self.keys.last  # when something last went on without keys
         self.playing = None  # a match is at the table: what fails now, fails in it
         self.apply()
 
@@ -63,10 +64,10 @@ class Kit:
         settings = self.settings
         self.tunes.volume = settings.sound
         self.keys.speed = settings.repeat
-        self._hardware.wake(settings.brightness)
+        self.hardware.wake(settings.brightness)
         if settings.invert != self._inverted:
             self._inverted = settings.invert
-            self._hardware.invert(self._inverted)
+            self.hardware.invert(self._inverted)
         language = local.get("CINQ_LANGUAGE")
         if language not in LANGUAGES:
             language = LANGUAGES[settings.language]
@@ -86,8 +87,10 @@ class Kit:
         self._game_texts = texts(self.language + "_" + game) if game else Words()
 
     def leave_menu(self):
-        """A match begins: words that are said between matches make room."""
+        """A match begins: what is needed between matches makes room."""
         self._menu_texts = None
+        drop("ui", "pins")
+        sys.modules.pop("sector", None)
 
     def say(self, key, *values):
         """The player's words for a key, with values put into it."""
@@ -121,7 +124,7 @@ class Kit:
                 return intent
             if milliseconds is not None and elapsed(start) >= milliseconds:
                 return 0
-            self._rest(min(elapsed(self.keys.last), elapsed(self._stirred)) // 1000)
+            self._rest(min(elapsed(self.keys.last), elapsed(self.stirred)) // 1000)
             self._nap(start, milliseconds)
 
     def _nap(self, start, milliseconds):
@@ -145,7 +148,7 @@ class Kit:
 
     def stir(self):
         """Something is going on without keys, such as a clock: the display stays bright."""
-        self._stirred = supervisor.ticks_ms()
+        self.stirred = supervisor.ticks_ms()
 
     def _rest(self, idle):
         """Dim, sleep or drift after so many seconds without a key."""
@@ -153,78 +156,27 @@ class Kit:
             return
         if not self._dimmed:
             self._dimmed = True
-            self._hardware.wake(min(_DIMMED, self.settings.brightness))
+            self.hardware.wake(min(_DIMMED, self.settings.brightness))
         sleep = self.settings.sleep
-        if sleep and idle >= sleep:
-            self.tunes.stop()
-            self._hardware.sleep()
-            self._doze()
-        elif not sleep and self.stage.mono and idle >= _STILL:
-            self._drift()
+        if idle >= (sleep or _STILL) and (sleep or self.stage.mono):
+            from console import rest
+
+            rest.sleep(self) if sleep else rest.drift(self)
+            drop("console", "rest")
 
     def alive(self):
         """Something was done: not yet a hang."""
-        if self._watchdog is not None:
-            self._watchdog.feed()
+        if self.watchdog is not None:
+            self.watchdog.feed()
 
     def watch(self, watchdog):
         """Be reset after some seconds without a sign of life."""
-        self._watchdog = watchdog
+        self.watchdog = watchdog
 
-    def _doze(self):
-        """Sleep as deep as the chip can. The key that ends it only wakes."""
-        self.keys.listen()
-        if elapsed(self.keys.last) < 1000 * _DIM:
-            return  # just now
-        watchdog = self._watchdog
-        if watchdog is not None:
-            mode = watchdog.mode
-            watchdog.mode = None  # nothing runs that could hang
-        # Whoever is linked goes on hearing the others.
-        dozed = self.link is None and self._hardware.doze(self.keys.is_key_down)
-        if watchdog is not None:
-            watchdog.mode = mode
-        if dozed:
-            self.keys.replace(self._hardware.keys)
-            self._awake()
-        else:
-            self._until_key()
-
-    def _until_key(self, step=None):
-        """Wait for a key, which only wakes, or for news from another console."""
-        presses = self.keys.presses
-        while self.keys.presses == presses and elapsed(self._stirred) > 1000:
-            self.alive()
-            if step:
-                step(supervisor.ticks_ms() >> 12)
-            if self.link is not None:
-                self.link()
-            time.sleep(0.02)
-            self.keys.listen()
-        self.keys.discard()
-        self._awake()
-
-    def _drift(self):
-        """A word that wanders, so that nothing burns into an OLED."""
-        stage = self.stage
-        scene = stage.display.root_group[0]
-        word = Row(stage, stage.scene(), 0, 0, "Cinq")
-
-        def wander(step):
-            word.move_to(step * 37 % (stage.width - 24))
-            word.move(step * 23 % (stage.height - word.font.height))
-            stage.refresh()
-
-        self._until_key(wander)
-        stage.scene(scene)
-
-    def _awake(self):
-        self._brighten()
-        self.tunes.play(CONFIRM)
-
-    def _brighten(self):
+    def brighten(self):
+        """Whoever rested is back."""
         self._dimmed = False
-        self._hardware.wake(self.settings.brightness)
+        self.hardware.wake(self.settings.brightness)
 
     def step(self):
         """A sign of life, a note of the tune, a refresh, and an ear for the keys."""
@@ -237,7 +189,7 @@ class Kit:
         self.tunes.update()
         self.keys.listen()
         if self._dimmed and elapsed(self.keys.last) < _DIM * 1000:
-            self._brighten()
+            self.brighten()
 
     def look(self):
         """The same for whoever asks: the next intent, or 0."""
@@ -287,15 +239,19 @@ class Kit:
 
     def linked(self):
         """Whether another console is at the cable."""
-        return self._hardware.linked()
+        return self.hardware.linked()
 
     def wire(self, on=True):
         """What links this console with others; without `on` it is let go."""
-        return self._hardware.link() if on else self._hardware.unlink()
+        from ui import pins
+
+        return pins.link(self.hardware) if on else pins.unlink(self.hardware)
 
     def battery(self):
         """Percent that are left, or None: no battery feeds this board, or nobody knows."""
-        measured = self._hardware.battery()
+        from ui import pins
+
+        measured = pins.battery(self.hardware)
         return measured and measured[1]
 
     # Parts of pages

@@ -15,36 +15,3 @@ def get(name):
         return os.getenv(name)
     except ValueError:
         return None
-
-
-def slip():
-    """(number, text) of the first line that says nothing; None if all of them do."""
-    try:
-        with open("/settings.toml", "rb") as file:
-            for at, line in enumerate(file):
-                # Some signs that editors like are no text that this Python can read.
-                line = "".join([chr(sign) if sign < 127 else "?" for sign in line]).strip()
-                if line[:1] == "[":
-                    break  # what follows is for others
-                if line and line[:1] != "#" and not _readable(line):
-                    return at + 1, line
-    except OSError:
-        pass
-
-
-def _readable(line):
-    name, _, value = line.partition("=")
-    for sign in name.strip():
-        if not (sign.isalpha() or sign.isdigit() or sign in "_-."):
-            return False
-    value = value.strip()  # without "=" it is "", which is no number
-    if value[:1] == '"':
-        end = value.find('"', 1)
-        while end > 0 and value[end - 1] == "\\":
-            end = value.find('"', end + 1)
-        return end > 0 and value[end + 1 :].strip()[:1] in ("", "#")
-    try:
-        int(value.split("#")[0])
-    except ValueError:
-        return False
-    return True

@@ -11,7 +11,7 @@ begin with "?" and a digit are no pages: they answer "What now?", see `answer`.
 import zlib
 from array import array
 
-from match import forget, load
+from match import clear, load
 from ui import look, store, tunes
 from ui.keys import DOWN, LEFT, MENU, RIGHT, UP, A, B
 from ui.stage import ACCENT, INK
@@ -67,7 +67,7 @@ class Manual:
                 at = max(0, at - 1)
             elif intent in (B, MENU):
                 break
-        forget(self.game + "_chart")
+        clear("screens")
 
     def _show(self, at):
         kit = self.kit
@@ -78,7 +78,7 @@ class Manual:
             self._chart(group, at)
             kit.step()
         elif self._rows is None:
-            forget(self.game + "_chart")
+            clear("screens")
             group, self._header, _ = kit.page(title, kit.say("hint read"))
             top = look.BAR + (look.BOTTOM - look.BAR - _count() * look.READ) // 2
             width = kit.stage.width - 2 * look.MARGIN

@@ -7,14 +7,13 @@ to match.play, to its events, to sounds and words, to the next view.
 """
 
 import gc
-import sys
 
 import displayio
 import supervisor
 from micropython import const
 
 from hosts import TO_MENU, USED
-from match import drop, load
+from match import clear, drop, load
 from rules import OVER, REVEALED, SPECTATOR
 from ui import look, tunes
 from ui.bars import Bottom, Header
@@ -43,7 +42,6 @@ class Table:
     def __init__(self, kit, match):
         self.kit = kit
         self.match = match
-        kit.stage.scene()  # lets go of the page before
         kit.leave_menu()
         hosts = load("hosts", match.name)
         self.host = hosts.Host(kit, match)
@@ -70,6 +68,8 @@ class Table:
             return
         kit = self.kit
         stage = kit.stage
+        stage.scene()  # lets go of the page before
+        drop("console", "pages")
         looks = load("screens", self.match.name)
         self.root = displayio.Group()
         self.screen = looks.Screen(kit, self.match, self.host)
@@ -87,9 +87,7 @@ class Table:
         self.root = self.screen = self.header = self.ribbon = self.cursor = self.bottom = None
         if hasattr(self.host, "ear"):  # a screen that hears of its host
             self.host.ear = None
-        for name in list(sys.modules):
-            if name.startswith("screens."):
-                drop("screens", name[8:])
+        clear("screens")
         self._rest_bot()
 
     def run(self):
@@ -198,7 +196,12 @@ class Table:
         while True:
             move = self._listen(seat)
             if move != _ASIDE:
-                return move
+                sure = getattr(self.host, "sure", None)
+                question = sure(move) if sure else None
+                if question is None or self._confirm(*question):
+                    return move
+                self.start = move
+                continue
             opened = supervisor.ticks_ms()
             extra = getattr(self.host, "extra", None)
             action = GO_ON
@@ -425,8 +428,8 @@ class Table:
 
     def _play(self, seat, move):
         match = self.match
-        self.lay_out()
-        screen = self.screen
+        if self.screen is None:  # a choice in the menu
+            self._show()
         self.cursor.hide()
         human = match.is_human(seat)
         if not human:
@@ -438,6 +441,8 @@ class Table:
         events = match.play(move)
         if match.unsaved and not full:
             self._tell_full("memory full")
+            self._show()
+        screen = self.screen
         keys.listen()
         for person in self.humans:
             # REVEALED is not in the log.
@@ -484,20 +489,20 @@ class Table:
                 self.kit.pause(self.kit.settings.bot_pause)
 
     def _tell_full(self, what):
-        from console import pages
-
-        kit = self.kit
-        pages.confirm(kit, kit.say("memory"), kit.say(what), "hint go on")
+        self._confirm("memory", what, "hint go on")
 
     # What is in memory no longer than it takes
 
-    def _make_room(self):
-        if not self._clock():  # then every tenth of a second counts
-            self.put_away()
+    def _confirm(self, title, text, *hint):
+        """Ask or tell something on a page of its own; whether A was pressed."""
+        self.put_away()
+        from console import pages
+
+        return pages.confirm(self.kit, self.kit.say(title), self.kit.say(text), *hint)
 
     def _menu(self, seat, extra=()):
         """GO_ON, AGAIN, LEAVE, HINT, or a move: one of `extra`, (word, move) of the host's own."""
-        self._make_room()
+        self.put_away()
         from console import pause
 
         action = pause.menu(self, seat, extra)
@@ -506,7 +511,7 @@ class Table:
 
     def _question(self, seat):
         """What is to be decided now."""
-        self._make_room()
+        self.put_away()
         from console import pause
 
         pause.question(self, seat)
@@ -514,7 +519,7 @@ class Table:
 
     def _log(self, seat):
         """What happened."""
-        self._make_room()
+        self.put_away()
         from console import pause
 
         pause.log(self, seat)

@@ -29,6 +29,8 @@ and, where a game needs it:
                                # counts as soon as they see it, and the display stays bright
         press(intent, move)    # a key of its own: the move it plays, USED when the key has
                                # done all it should, TO_MENU for the menu, or None
+        sure(move)             # keys of a title and a question that is asked before this move
+                               # is played, or None
         tick(now)              # called while waiting; may return a move
         extra()                # while a clock runs: (word, move) for the menu, which a tap
                                # on B then opens; there are no hints and no hiding

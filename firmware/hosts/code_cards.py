@@ -2,13 +2,10 @@
 # SPDX-License-Identifier: MIT
 """Leads CODE: what may be laid, who laid what, whose code is near."""
 
-from console import pages
-from hosts import USED
 from rules import OVER
 from rules import code_cards as rules
 from ui import tunes
 from ui.font import sign
-from ui.keys import A
 
 COLOUR = 0x9B6BE0
 
@@ -184,12 +181,9 @@ class Host:
                 instead = at  # draw, keep, nothing
         return instead
 
-    def press(self, intent, move):
+    def sure(self, move):
         """Nobody ends a match by mistake."""
-        if intent == A and move == rules.END:
-            say = self.kit.say
-            return rules.END if pages.confirm(self.kit, say("end"), say("end sure")) else USED
-        return None
+        return ("end", "end sure") if move == rules.END else None
 
     def question(self, view):
         """What is to be decided now: the help has a line for each phase, and two more."""

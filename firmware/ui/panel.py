@@ -5,9 +5,7 @@
 import board
 import displayio
 
-
-def _pin(name):
-    return getattr(board, name)
+from ui.pins import pin
 
 
 def display(data):
@@ -23,7 +21,7 @@ def _oled(data):
     import busio
     from i2cdisplaybus import I2CDisplayBus
 
-    i2c = busio.I2C(_pin(data["scl"]), _pin(data["sda"]), frequency=400000)
+    i2c = busio.I2C(pin(data["scl"]), pin(data["sda"]), frequency=400000)
     bus = I2CDisplayBus(i2c, device_address=data["address"])
     width, height = data["width"], data["height"]
     more = {"rotation": data.get("rotation", 0), "auto_refresh": False}
@@ -54,12 +52,12 @@ def _st7789(data):
     from busdisplay import BusDisplay
     from fourwire import FourWire
 
-    spi = busio.SPI(clock=_pin(data["clock"]), MOSI=_pin(data["mosi"]))
+    spi = busio.SPI(clock=pin(data["clock"]), MOSI=pin(data["mosi"]))
     bus = FourWire(
         spi,
-        command=_pin(data["dc"]),
-        chip_select=_pin(data["cs"]),
-        reset=_pin(data["reset"]),
+        command=pin(data["dc"]),
+        chip_select=pin(data["cs"]),
+        reset=pin(data["reset"]),
         baudrate=62_500_000,
     )
     return BusDisplay(
@@ -70,6 +68,6 @@ def _st7789(data):
         rowstart=data.get("rowstart", 0),
         colstart=data.get("colstart", 0),
         rotation=data.get("rotation", 0),
-        backlight_pin=_pin(data["backlight"]),
+        backlight_pin=pin(data["backlight"]),
         auto_refresh=False,
     )

@@ -154,9 +154,9 @@ def test_the_battery_is_measured(console_build):
         if path.is_file()
     }
     files["code.py"] = (
-        b"import time\nimport this_board\nfrom ui.hardware import Hardware\n"
+        b"import time\nimport this_board\nfrom ui import pins\nfrom ui.hardware import Hardware\n"
         b"hardware = Hardware(this_board)\n"
-        b"while True:\n    time.sleep(0.5)\n    print('battery', hardware.battery())\n"
+        b"while True:\n    time.sleep(0.5)\n    print('battery', pins.battery(hardware))\n"
     )
     with Pico(files) as pico:
         pico.wait_for("battery None")  # a cable

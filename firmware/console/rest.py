@@ -1,0 +1,78 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""Nobody has touched a key for minutes: the console sleeps until somebody does."""
+
+import time
+
+import supervisor
+from micropython import const
+
+from match import drop
+from ui.keys import elapsed
+from ui.text import Row
+from ui.tunes import CONFIRM
+
+_SLEPT = const(60000)  # ms without a key at least
+
+
+def sleep(kit):
+    """Go dark, and sleep as deep as the chip can. The key that ends it only wakes."""
+    kit.tunes.stop()
+    hardware = kit.hardware
+    hardware.sleep()
+    kit.keys.listen()
+    if elapsed(kit.keys.last) < _SLEPT:
+        return  # just now
+    watchdog = kit.watchdog
+    if watchdog is not None:
+        mode = watchdog.mode
+        watchdog.mode = None  # nothing runs that could hang
+    dozed = False
+    if kit.link is None:  # whoever is linked goes on hearing the others
+        from ui import pins
+
+        dozed = pins.doze(hardware, kit.keys.is_key_down)
+        drop("ui", "pins")
+    if watchdog is not None:
+        watchdog.mode = mode
+    if dozed:
+        kit.keys.replace(hardware.keys)
+        _awake(kit)
+    else:
+        _until_key(kit)
+
+
+def drift(kit):
+    """A word that wanders, so that nothing burns into an OLED."""
+    stage = kit.stage
+    scene = stage.display.root_group[0]
+    word = Row(stage, stage.scene(), 0, 0, "Cinq")
+
+    def wander(step):
+        word.move_to(step * 37 % (stage.width - 24))
+        word.move(step * 23 % (stage.height - word.font.height))
+        stage.refresh()
+
+    _until_key(kit, wander)
+    stage.scene(scene)
+
+
+def _until_key(kit, step=None):
+    """Wait for a key, which only wakes, or for news from another console."""
+    keys = kit.keys
+    presses = keys.presses
+    while keys.presses == presses and elapsed(kit.stirred) > 1000:
+        kit.alive()
+        if step:
+            step(supervisor.ticks_ms() >> 12)
+        if kit.link is not None:
+            kit.link()
+        time.sleep(0.02)
+        keys.listen()
+    keys.discard()
+    _awake(kit)
+
+
+def _awake(kit):
+    kit.brighten()
+    kit.tunes.play(CONFIRM)
