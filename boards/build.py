@@ -154,6 +154,19 @@ def compile_mpy(source: Path, target: Path, name: str, family: bytes = b"C") -> 
     target.write_bytes(family + target.read_bytes()[1:])
 
 
+def module_name(target: str) -> str:
+    """What a file on the drive is imported as: in a traceback, too.
+
+    Python keeps the name of the source of each module for ever, beside the module's own: here
+    they are the same, which is 1 KB of a board's memory.
+
+    >>> module_name("console/table.py"), module_name("lib/rules/__init__.py")
+    ('console.table', 'rules')
+    """
+    stem = target.removeprefix("lib/").removesuffix(".py").removesuffix("/__init__")
+    return stem.replace("/", ".")
+
+
 def _has_only(path: Path, *kinds: type[ast.AST]) -> bool:
     """Whether a module consists of statements of these kinds and nothing else."""
     body = ast.parse(path.read_text(encoding="utf-8")).body
@@ -246,12 +259,15 @@ def lay_out(files: list[tuple[str, Path]], output: Path, board: str) -> Manifest
         if small:
             continue
         if path.suffix == ".py" and target not in PLAIN:
-            compile_mpy(path, (fresh / target).with_suffix(".mpy"), target)
+            compile_mpy(path, (fresh / target).with_suffix(".mpy"), module_name(target))
         else:
             (fresh / target).parent.mkdir(parents=True, exist_ok=True)
             (fresh / target).write_bytes(path.read_bytes())
     if stored:
-        (fresh / store.NAME).write_bytes(store.pack(stored))
+        try:
+            (fresh / store.NAME).write_bytes(store.pack(stored))
+        except store.StoreError as error:
+            raise BuildError(str(error))
     manifest: Manifest = {"board": board, "files": []}
     for path in sorted(path for path in fresh.rglob("*") if path.is_file()):
         data = path.read_bytes()

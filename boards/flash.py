@@ -85,7 +85,7 @@ while True:
 _INCOMPLETE_0_1 = "89c61f4e3e23c09fef579a431f12e800f5c01613a5bdf6135cea4a3ee2994dcf"
 
 # What that needs is sent first.
-_FIRST = ("this_board.", "ui/hardware.", "lib/adafruit_displayio_")
+_FIRST = ("this_board.", "ui/hardware.", "ui/panel.", "ui/pins.", "lib/adafruit_displayio_")
 
 # The first line of installing.txt; a hash and a path in each of the others.
 NOTE = "Cinq is being installed: these files are on their way."

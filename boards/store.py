@@ -99,16 +99,35 @@ def catalogue(path: Path) -> bytes:
     return zlib.compress(("\n" + lines).encode(), 9)
 
 
+def check(name: str) -> int:
+    """The number that stands for a name, as firmware/ui/store.py has it.
+
+    >>> check("a"), check("ab")
+    (97, 3299)
+    """
+    number = 0
+    for code in name.encode():
+        number = (number * 33 ^ code) & 0xFFFFFF
+    return number
+
+
 def pack(entries: dict[str, bytes]) -> bytes:
     """The file of these entries.
 
-    >>> pack({"a": b"one", "b": b"two!"})
-    b'\\r\\x00\\na\\t0 3\\nb\\t3 4\\nonetwo!'
+    >>> pack({"a": b"one", "b": b"two!"}).hex(" ")
+    '02 00 61 00 00 00 00 00 03 00 62 00 00 03 00 00 04 00 6f 6e 65 74 77 6f 21'
     """
-    index = "\n"
+    names = {check(name): name for name in entries}
+    if len(names) < len(entries):
+        twice = next(name for name in entries if names[check(name)] != name)
+        raise StoreError(f"{twice} and {names[check(twice)]} need names that differ more.")
+    index = len(entries).to_bytes(2, "little")
     body = b""
-    for name in sorted(entries):
-        index += f"{name}\t{len(body)} {len(entries[name])}\n"
-        body += entries[name]
-    names = index.encode()
-    return len(names).to_bytes(2, "little") + names + body
+    for number in sorted(names):
+        data = entries[names[number]]
+        if len(data) > 0xFFFF:
+            raise StoreError(f"{names[number]} is longer than 65,535 bytes.")
+        index += number.to_bytes(3, "little") + len(body).to_bytes(3, "little")
+        index += len(data).to_bytes(2, "little")
+        body += data
+    return index + body

@@ -18,17 +18,13 @@ way to what they led to, when a step that counts follows or the match is left:
 import gc
 import sys
 
-from micropython import const
-
 from journal import RAW_MOVE, Full
-from rules import OVER, REVEALED, IllegalMove, named, number
+from rules import OVER, REVEALED, IllegalMove, number
 from rules.dice import Dice
 
 HUMAN = 3  # beside the levels of bots, which are 0, 1 and 2
 
 LOG_LENGTH = 60  # events kept for the log a player can scroll
-
-_FORMAT = const(1)
 
 
 class Unreadable(ValueError):
@@ -287,11 +283,9 @@ class Match:
 
     def pack(self):
         """What `unpack` needs to start this match again, without its moves."""
-        data = bytearray((_FORMAT, number(self.name)))
-        data += bytes((self.seed >> 16, self.seed >> 8 & 255, self.seed & 255))
-        data += bytes((len(self.options),)) + bytes(self.options)
-        data += pack_players(self.players)
-        return bytes(data) + self.ticket
+        import packed
+
+        return packed.pack(self)
 
     @classmethod
     def waiting(cls, journal, game):
@@ -302,22 +296,10 @@ class Match:
 
     @classmethod
     def unpack(cls, data, journal=None):
-        """The match that `pack` described, at its beginning."""
-        try:
-            if data[0] != _FORMAT:
-                raise Unreadable("this match was saved by another version")
-            name = named(data[1])
-            if name is None:
-                raise Unreadable("this version does not have the game of this match")
-            seed = data[2] << 16 | data[3] << 8 | data[4]
-            count = data[5]
-            options = tuple(data[6 : 6 + count])
-            players = unpack_players(data[6 + count :])
-            match = cls(name, players, seed, options, journal)
-            match.ticket = bytes(data[6 + count + len(pack_players(players)) :])
-            return match
-        except (IndexError, ValueError) as error:
-            raise Unreadable(str(error))
+        """The match that `pack` described, at its beginning; Unreadable if there is none."""
+        import packed
+
+        return packed.unpack(cls, data, journal)
 
     def replay(self, entries):
         """Play what a journal noted; a generator, so that a screen can show it going on."""
@@ -335,30 +317,3 @@ class Match:
     def over(self):
         """Whether the game has ended."""
         return self.game.turn() == OVER
-
-
-def identity(data):
-    """What tells a packed match from others: its game and its seed."""
-    return data[1:5]
-
-
-def pack_players(players):
-    """Names and levels as bytes."""
-    data = bytearray((len(players),))
-    for name, level in players:
-        name = name.encode()
-        data += bytes((level << 5 | len(name),)) + name
-    return bytes(data)
-
-
-def unpack_players(data):
-    """The list of (name, level) that `pack_players` packed."""
-    players = []
-    at = 1
-    for _ in range(data[0]):
-        level, length = data[at] >> 5, data[at] & 31
-        if level > HUMAN or at + 1 + length > len(data):
-            raise ValueError("these are no players")
-        players.append((data[at + 1 : at + 1 + length].decode(), level))
-        at += 1 + length
-    return players

@@ -26,7 +26,8 @@ for room in (ROOT, ROOT / "lib"):
         sys.path.append(str(room))
 
 from journal import SETTINGS, SETUP, SIZE, Journal  # noqa: E402
-from match import HUMAN, Match, load, pack_players  # noqa: E402
+from match import HUMAN, Match, load  # noqa: E402
+from packed import pack_players  # noqa: E402
 from rules import GAMES, number  # noqa: E402
 from sim.virtual import Simulator  # noqa: E402
 

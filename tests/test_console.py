@@ -11,7 +11,8 @@ from monkey import BOARDS, Console, prepared, saved
 from console import statistics
 from console.settings import ROWS
 from journal import LAST_GAME, SETTINGS, SETUP, SIZE, STATISTICS, Journal
-from match import HUMAN, Match, load, pack_players
+from match import HUMAN, Match, load
+from packed import pack_players
 from rules import GAMES, enigma, number
 from sim.virtual import Simulator
 

@@ -784,3 +784,24 @@ def test_the_only_board_is_taken_and_a_named_port_always(monkeypatch):
 def test_every_path_of_a_build_can_be_named_by_a_manifest():
     for path, _ in build.sources_of("pico_oled"):
         assert flash.is_plain(path)
+
+
+@pytest.mark.parametrize("name", ["pico_oled", "pico_lcd_1_3", "pico_oled_sh1106"])
+def test_all_that_the_page_of_an_interrupted_installation_needs_is_sent_first(name):
+    """It shows on the display although nothing else may be there yet."""
+    sources = {target.rsplit(".", 1)[0]: path for target, path in build.sources_of(name)}
+    needed = {"this_board", "ui/hardware"}
+    wanted = list(needed)
+    while wanted:
+        for module in build.imports(sources[wanted.pop()].read_text(encoding="utf-8")):
+            for target in (module, module.rpartition(".")[0]):
+                found = target.replace(".", "/")
+                found = found if found in sources else "lib/" + found
+                if found in sources and found not in needed:
+                    needed.add(found)
+                    wanted.append(found)
+    assert {"ui/panel", "ui/pins"} <= needed
+    drivers = {module for module in needed if module.startswith("lib/adafruit_displayio_")}
+    for module in needed:
+        if module not in drivers:
+            assert (module + ".").startswith(flash._FIRST), module

@@ -10,16 +10,8 @@ from hidden import lies_open
 from test_every_game import NAMES
 
 from journal import RAW_MOVE, SIZE, Full, Journal
-from match import (
-    HUMAN,
-    LOG_LENGTH,
-    Match,
-    Unreadable,
-    forget,
-    load,
-    pack_players,
-    unpack_players,
-)
+from match import HUMAN, LOG_LENGTH, Match, Unreadable, forget, load
+from packed import pack_players, unpack_players
 from rules import GAMES, OVER, REVEALED, IllegalMove, named, number
 from rules.dice import Dice
 from sim.bench.desktop import bots_match
@@ -291,10 +283,10 @@ def test_players_come_back_from_their_bytes():
 
 
 def test_players_cut_off_or_of_no_level_are_refused_bug():
-    packed = pack_players([("Player 1", HUMAN), ("Bot 2", 1)])
-    for length in range(len(packed)):
+    data = pack_players([("Player 1", HUMAN), ("Bot 2", 1)])
+    for length in range(len(data)):
         with pytest.raises((ValueError, IndexError)):
-            unpack_players(packed[:length])
+            unpack_players(data[:length])
     with pytest.raises(ValueError):
         unpack_players(bytes((1, 4 << 5 | 1)) + b"A")
 

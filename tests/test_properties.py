@@ -13,7 +13,8 @@ from hypothesis import strategies as some
 from test_every_game import NAMES
 
 from journal import RAW_MOVE, SIZE, Full, Journal
-from match import HUMAN, Match, load, pack_players, unpack_players
+from match import HUMAN, Match, load
+from packed import pack_players, unpack_players
 from rules import OVER, REVEALED, SPECTATOR, IllegalMove
 
 MANY = settings(

@@ -13,7 +13,8 @@ from micropython import const
 
 from console import pages
 from journal import FAULTS
-from match import forget, identity
+from match import forget
+from packed import identity
 from rules import GAMES
 from ui import tunes
 

@@ -90,7 +90,8 @@ class Kit:
         """A match begins: what is needed between matches makes room."""
         self._menu_texts = None
         drop("ui", "pins")
-        sys.modules.pop("sector", None)
+        for name in ("sector", "packed"):
+            sys.modules.pop(name, None)
 
     def say(self, key, *values):
         """The player's words for a key, with values put into it."""

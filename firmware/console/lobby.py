@@ -17,7 +17,8 @@ from console import VERSION, local, names, pages
 from console.wire import Wire
 from journal import AHEAD, SETUP
 from lobby import Lobby
-from match import HUMAN, Match, Unreadable, load, unpack_players
+from match import HUMAN, Match, Unreadable, load
+from packed import unpack_players
 from rules import named, number
 from rules.dice import Dice
 from ui import look

@@ -8,6 +8,7 @@ screens/<game>_chart.py fills a page and returns how many there are. Lines at th
 begin with "?" and a digit are no pages: they answer "What now?", see `answer`.
 """
 
+import gc
 import zlib
 from array import array
 
@@ -79,6 +80,8 @@ class Manual:
             kit.step()
         elif self._rows is None:
             clear("screens")
+            if self._pages is None:
+                self._pages = self._read()
             group, self._header, _ = kit.page(title, kit.say("hint read"))
             top = look.BAR + (look.BOTTOM - look.BAR - _count() * look.READ) // 2
             width = kit.stage.width - 2 * look.MARGIN
@@ -118,6 +121,7 @@ class Manual:
                 book.add(paragraph)
             kit.alive()
             kit.keys.listen()
+            gc.collect()  # words and lines, before they scatter what stays
         return book.end()
 
 

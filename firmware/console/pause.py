@@ -1,11 +1,12 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""The menu of a running match: what to do now, the rules, what happened, and the way out."""
+"""Pages of a running match: its menu, what to do now, what happened, handing it over."""
 
 from console import pages
 from console.table import AGAIN, GO_ON, HINT, LEAVE
 from match import drop
 from ui import look, tunes
+from ui.keys import MENU, A, B
 from ui.text import wrap
 
 
@@ -53,6 +54,24 @@ def menu(table, seat, extra):
             kit.settings.change("sound", 1)
             kit.apply()
             kit.tunes.play(tunes.CONFIRM)  # as loud as it is now
+
+
+def hand_over(table, seat):
+    """Let the console go to the person who decides; False if they open the menu instead."""
+    from ui import banner, podium
+
+    kit = table.kit
+    name = table.match.players[seat][0]
+    group, _, _ = kit.page(kit.say("hand over"), kit.say("hint ready"), table.tab)
+    podium.hand_over(kit, group, seat, name, kit.say("only you"))
+    drop("ui", "podium")
+    banner.forget()
+    kit.fresh()
+    kit.tunes.play(tunes.YOUR_TURN)
+    while True:
+        intent = kit.wait()
+        if intent in (A, B, MENU):
+            return intent == A
 
 
 def _decides(table, seat):

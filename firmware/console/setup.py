@@ -8,7 +8,8 @@ from console import names, pages
 from console.kit import LANGUAGES, texts
 from journal import LESSON, SETUP
 from lessons import DONE, there_is
-from match import HUMAN, Match, drop, load, pack_players, unpack_players
+from match import HUMAN, Match, drop, load
+from packed import pack_players, unpack_players
 from rules import named, number
 from rules.dice import Dice
 from ui.keys import LEFT, MENU, RIGHT, A, B

@@ -47,7 +47,7 @@ class Table:
         self.host = hosts.Host(kit, match)
         self.tab = hosts.COLOUR
         self.latest = ""  # what the ribbon tells
-        self.screen = None  # until it is laid out
+        self.root = self.screen = None  # until it is laid out
         self.lay_out()
         self.humans = match.humans()
         self.facing = None  # the person who holds the device
@@ -68,9 +68,10 @@ class Table:
             return
         kit = self.kit
         stage = kit.stage
-        stage.scene()  # lets go of the page before
         drop("console", "pages")
+        stage.clear()  # the page before
         looks = load("screens", self.match.name)
+        gc.collect()
         self.root = displayio.Group()
         self.screen = looks.Screen(kit, self.match, self.host)
         self.header = Header(stage, self.root, self.tab) if looks.HEADER else None
@@ -83,7 +84,7 @@ class Table:
 
     def put_away(self):
         """Nothing of the table is seen now: it makes room for what is, and is laid out again."""
-        self.kit.stage.scene()
+        self.kit.stage.clear(self.root)
         self.root = self.screen = self.header = self.ribbon = self.cursor = self.bottom = None
         if hasattr(self.host, "ear"):  # a screen that hears of its host
             self.host.ear = None
@@ -144,6 +145,7 @@ class Table:
         """Show a view on the screen, and in the header what is asked."""
         self.screen.show(view, seat)
         if self.header is not None:
+            gc.collect()  # its rows may grow: not behind what was only computed
             host = self.host
             turn = view.turn()
             self.header.set(
@@ -168,26 +170,16 @@ class Table:
         public = self.match.game.view(SPECTATOR)
         private = getattr(self.host, "private", None)
         if private is None or private(public):
-            kit = self.kit
-            name = self.match.players[seat][0]
             self.put_away()
-            from ui import banner, podium
-
-            group, _, _ = kit.page(kit.say("hand over"), kit.say("hint ready"), self.tab)
-            podium.hand_over(kit, group, seat, name, kit.say("only you"))
-            drop("ui", "podium")
-            banner.forget()
-            kit.fresh()
-            kit.tunes.play(tunes.YOUR_TURN)
             self.asked = seat
             self.unseen = True
-            while True:
-                intent = kit.wait()
-                if intent == A:
-                    break
-                if intent in (B, MENU):
-                    action = self._menu(seat)
-                    return AGAIN if action == GO_ON else action
+            from console import pause
+
+            ready = pause.hand_over(self, seat)
+            drop("console", "pause")
+            if not ready:
+                action = self._menu(seat)
+                return AGAIN if action == GO_ON else action
         self.facing = seat
         return 0
 
@@ -228,7 +220,7 @@ class Table:
         screen = self.screen
         host = self.host
         view = self.match.game.view(seat)
-        moves = list(view.moves())
+        moves = list(view.moves())  # long where there is much to choose from
         self._lay(view, seat)
         kit.stage.scene(self.root)
         press = getattr(host, "press", None)
@@ -406,7 +398,9 @@ class Table:
         """A bot's thoughts, its move last."""
         if self.bot is None:
             self.kit.keys.listen()
+            gc.collect()
             self.bot = load("bots", self.match.name)
+            gc.collect()
         game = self.match.game
         return self.bot.think(game.view(seat), seat, level, self.match.dice())
 

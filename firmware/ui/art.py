@@ -8,12 +8,16 @@ pixels, high bits first, each of whole words as in the memory of a bitmap, packe
 a sheet of 9 KB takes 1 KB on the drive
 """
 
+import gc
 import zlib
 
 import bitmaptools
 import displayio
+from micropython import const
 
 from ui import store
+
+_LARGE = const(1000)  # bytes; what comes next should lie where these lay, not behind them
 
 
 def read(name):
@@ -59,6 +63,9 @@ def fill(bitmap, packed, bits):
             element_size=4,
             reverse_pixels_in_element=True,
         )
+    if len(pixels) > _LARGE:
+        pixels = packed = None
+        gc.collect()
 
 
 def show(group, bitmap, palette, x, y):
@@ -68,16 +75,19 @@ def show(group, bitmap, palette, x, y):
     return grid
 
 
-def place(group, name, x, y, tile=0, palette=None, columns=1, rows=1):
-    """Put a tile of a sheet (or a grid of them) on the screen; the TileGrid."""
-    bitmap, own, width, height = read(name)
+def place(group, name, x, y, tile=0, palette=None):
+    """Put a tile of a sheet on the screen; the TileGrid."""
+    return put(group, read(name), x, y, tile, palette)
+
+
+def put(group, sheet, x, y, tile=0, palette=None):
+    """The same for a sheet as `read` gave it."""
+    bitmap, own, width, height = sheet
     grid = displayio.TileGrid(
         bitmap,
         pixel_shader=palette or own,
         tile_width=width,
         tile_height=height,
-        width=columns,
-        height=rows,
         default_tile=tile,
         x=x,
         y=y,

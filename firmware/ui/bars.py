@@ -68,9 +68,10 @@ class Bottom:
         self._caps = None
         if look.CAPS:
             stage.box(group, 0, look.BOTTOM, stage.width, look.BOTTOM_HEIGHT, PANEL)
+            keys = art.read("keys")
             self._caps = (
-                art.place(group, "keys", look.MARGIN, look.BOTTOM + 3),
-                art.place(group, "keys", 0, look.BOTTOM + 3, 1),
+                art.put(group, keys, look.MARGIN, look.BOTTOM + 3),
+                art.put(group, keys, 0, look.BOTTOM + 3, 1),
             )
         self._left = look.MARGIN if self._caps else 0
         self._doing = Row(stage, group, self._left, y, width=stage.width, font=look.LABEL)

@@ -40,6 +40,8 @@ def sign(seat):
 class Font:
     """The glyphs in one bitmap, and where each is."""
 
+    others = ""  # the signs beyond ASCII of the font that was read last
+
     def __init__(self, name, height, ascent):
         self._name = name
         self.height = height
@@ -55,7 +57,10 @@ class Font:
             self.gap = head[2]
             count = head[5]
             names = head[6] | head[7] << 8
-            self._others = file.read(names).decode()
+            others = file.read(names).decode()
+            if others != Font.others:  # a second font may have the same signs
+                Font.others = others
+            self._others = Font.others
             self._widths = file.read(count)
             self._tiles = file.read(2 * count)
             self._bitmap = displayio.Bitmap(head[3] | head[4] << 8, head[0], 2)

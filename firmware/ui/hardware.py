@@ -1,39 +1,20 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""Builds keys, buzzer and display from the data of a board file; the rest is in ui/pins."""
+"""Display, keys, buzzer and link of a board; ui/panel builds them, ui/pins has what is rarer."""
 
 import sys
 
 import keypad
-import pwmio
 
 
 class Hardware:
     """What a board file describes, ready to use."""
 
     def __init__(self, description):
-        self.name = description.NAME
-        self.scale = getattr(description, "SCALE", 1)
-        from ui import panel, pins
+        from ui import panel
 
-        self.display = panel.display(description.DISPLAY)
+        panel.build(self, description)
         del sys.modules["ui.panel"], sys.modules["ui"].panel
-        self.mono = description.DISPLAY["driver"] in ("ssd1306", "sh1106")
-        self.key_names = tuple(name for name, _ in description.KEYS)
-        self.key_pins = tuple(pins.pin(pin) for _, pin in description.KEYS)
-        self.keys = self.keypad()
-        self.buzzer = None
-        if description.BUZZER:
-            self.buzzer = pwmio.PWMOut(
-                pins.pin(description.BUZZER), frequency=440, variable_frequency=True
-            )
-
-        self.link_pins = getattr(description, "LINK", None)
-        self.link = None
-        self.said = self.felt = None  # while nobody uses the link
-        self.meter = None
-        self.battery = getattr(description, "BATTERY", None)
-        pins.prepare(self)
 
     def linked(self):
         """Whether another console is wired to this one and switched on."""

@@ -1,11 +1,34 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""Builds the display of a board file; after that it is not needed any more."""
+"""Builds what a board file describes; after that it is not needed any more."""
 
 import board
 import displayio
+import pwmio
 
+from ui import pins
 from ui.pins import pin
+
+
+def build(hardware, description):
+    """Give the hardware all that the board file names."""
+    hardware.name = description.NAME
+    hardware.display = display(description.DISPLAY)
+    hardware.mono = description.DISPLAY["driver"] in ("ssd1306", "sh1106")
+    hardware.key_names = tuple(name for name, _ in description.KEYS)
+    hardware.key_pins = tuple(pin(name) for _, name in description.KEYS)
+    hardware.keys = hardware.keypad()
+    hardware.buzzer = None
+    if description.BUZZER:
+        hardware.buzzer = pwmio.PWMOut(
+            pin(description.BUZZER), frequency=440, variable_frequency=True
+        )
+    hardware.link_pins = getattr(description, "LINK", None)
+    hardware.link = None
+    hardware.said = hardware.felt = None  # while nobody uses the link
+    hardware.meter = None
+    hardware.battery = getattr(description, "BATTERY", None)
+    pins.prepare(hardware)
 
 
 def display(data):

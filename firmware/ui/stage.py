@@ -70,6 +70,17 @@ class Stage:
         self._root.append(group)
         return group
 
+    def clear(self, scene=None):
+        """Take apart what is shown, and a scene that waited to be shown again.
+
+        A group holds what is in it, and something forgotten on the stack of the interpreter
+        may hold the group: 20 KB of a table would stay.
+        """
+        if scene is not None:
+            _take_apart(scene)
+        _take_apart(self._root)
+        self.scene()
+
     def _new_root(self):
         display = self.display
         self._root = displayio.Group(
@@ -116,6 +127,13 @@ class Stage:
         )
         group.append(shape)
         return shape
+
+
+def _take_apart(group):
+    while len(group):
+        part = group.pop()
+        if isinstance(part, displayio.Group):
+            _take_apart(part)
 
 
 def _part(length):

@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Help in pictures for Enigma on large displays: the four kinds, then the alphabet."""
 
+import gc
+
 import displayio
 from micropython import const
 
@@ -27,16 +29,18 @@ def chart(kit, group, page):
         _kinds(kit, group, letters)
         return _PAGES
     cells, _, _, _ = art.read("enigma_cells")
+    inks = [stage.palette(None, 0, letters.palette[2 + 2 * kind]) for kind in range(4)]
     first = (page - 1) * _LETTERS
     pitch = stage.width // _ACROSS
     for place in range(_LETTERS):
         x = place % _ACROSS * pitch
         y = _FIRST + place // _ACROSS * _LINE
-        _letter(stage, group, letters, cells, first + place, x + pitch // 2, y)
+        _letter(group, letters, cells, inks, first + place, x + pitch // 2, y)
+        gc.collect()  # strokes lay between what stays
     return _PAGES
 
 
-def _letter(stage, group, letters, cells, letter, middle, y):
+def _letter(group, letters, cells, inks, letter, middle, y):
     """A letter and its segments below it."""
     bitmap = letters.bitmap()
     letters.draw(bitmap, letter)
@@ -50,7 +54,7 @@ def _letter(stage, group, letters, cells, letter, middle, y):
         group.append(
             displayio.TileGrid(
                 cells,
-                pixel_shader=stage.palette(None, 0, letters.palette[2 + 2 * kind]),
+                pixel_shader=inks[kind],
                 tile_width=8,
                 tile_height=cells.height,
                 default_tile=_SEGMENT + kind,
