@@ -85,6 +85,12 @@ def catalogue(path: Path) -> bytes:
     >>> _ = source.write_text('TEXT = {"yes": "Oh yes!"}')
     >>> zlib.decompress(catalogue(source))
     b'\\nyes\\tOh yes!\\n'
+
+    Words of options come first; an empty line ends them, for whoever has chosen.
+
+    >>> _ = source.write_text('TEXT = {"option size": "Size", "size 3": "small", "go": "Go!"}')
+    >>> zlib.decompress(catalogue(source))
+    b'\\noption size\\tSize\\nsize 3\\tsmall\\n\\ngo\\tGo!\\n'
     """
     for part in ast.parse(path.read_text(encoding="utf-8")).body:
         if isinstance(part, ast.Assign) and ast.unparse(part.targets[0]) == "TEXT":
@@ -95,8 +101,16 @@ def catalogue(path: Path) -> bytes:
     for key, text in words.items():
         if "\t" in key or "\n" in key + text:
             raise StoreError(f"{path}: the words of {key!r} must be one line.")
-    lines = "".join(f"{key}\t{text}\n" for key, text in words.items())
-    return zlib.compress(("\n" + lines).encode(), 9)
+    options = [key.removeprefix("option ") for key in words if key.startswith("option ")]
+    lines = "\n"
+    choosing = bool(options)
+    for key, text in words.items():
+        if choosing and key.partition(" ")[0] not in ("option", *options):
+            if not key.startswith(tuple(f"{option} " for option in options)):
+                choosing = False
+                lines += "\n"
+        lines += f"{key}\t{text}\n"
+    return zlib.compress(lines.encode(), 9)
 
 
 def check(name: str) -> int:

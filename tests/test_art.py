@@ -64,7 +64,7 @@ def read_sheet(data):
 
 
 def read_font(data):
-    """(height, ascent, gap, width of the bitmap, {character: rows of # and dots})."""
+    """(height, ascent, gap, {character: rows of # and dots})."""
     height, ascent, gap = data[:3]
     width = int.from_bytes(data[3:5], "little")
     count = data[5]
@@ -72,17 +72,17 @@ def read_font(data):
     characters = "".join(map(chr, range(32, 127))) + "\ufffd" + data[8:at].decode()
     assert len(characters) == count
     widths = data[at : at + count]
-    numbers = data[at + count : at + 3 * count]
+    numbers = data[at + count : at + 2 * count]
     # Rows of whole words, as a bitmap lies in the memory of a board.
-    pixels = zlib.decompress(data[at + 3 * count :])
+    pixels = zlib.decompress(data[at + 2 * count :])
     rows = [row[:width] for row in unpacked(pixels, 1, -(-width // 32) * 32, height)]
     glyphs = {}
     for place, character in enumerate(characters):
-        left = int.from_bytes(numbers[2 * place : 2 * place + 2], "little") * widths[place]
+        left = numbers[place] * widths[place]
         glyphs[character] = [
             "".join(".#"[pixel] for pixel in row[left : left + widths[place]]) for row in rows
         ]
-    return height, ascent, gap, width, glyphs
+    return height, ascent, gap, glyphs
 
 
 # ---- Files -------------------------------------------------------------------------------
@@ -147,11 +147,9 @@ def test_no_tile_is_empty_but_those_that_say_so(sheet):
 
 @pytest.mark.parametrize("font", named(FONTS))
 def test_the_file_of_a_font_holds_its_glyphs(font):
-    height, ascent, gap, width, glyphs = read_font(font.pack())
+    height, ascent, gap, glyphs = read_font(font.pack())
     assert (height, ascent, gap) == (font.height, font.ascent, font.gap)
     assert {ord(character): rows for character, rows in glyphs.items()} == font.glyphs
-    # A tile grid wants tiles that divide their bitmap.
-    assert not any(width % len(rows[0]) for rows in glyphs.values())
 
 
 @pytest.mark.parametrize("font", named(FONTS))

@@ -65,7 +65,9 @@ def test_every_glyph_is_found_where_text_libraries_look(drawn):
 
 def test_an_unknown_character_is_a_box(drawn):
     board, font, source = drawn
-    assert font.get_glyph(0x4E00) == font.get_glyph(0xFFFD)
+    unknown = font.get_glyph(0x4E00)
+    box = list(source.glyphs[0xFFFD])
+    assert pixels(unknown.bitmap, 0, unknown.width, font.height) == box
     assert not font.has(0x4E00)
     assert not font.has(10)
 

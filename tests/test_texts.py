@@ -143,7 +143,8 @@ def test_rows_titles_and_hints_of_the_console_fit(language, ui):
 def test_settings_fit_in_their_rows(language, ui):
     font, _ = ui
     text = console_words(language)
-    for name, values in importlib.import_module("console.settings").ROWS:
+    names = importlib.import_module("console.settings").NAMES
+    for name, values in zip(names, importlib.import_module("console.settings_page")._VALUES):
         for value in values:
             row = text["set " + name] + " " + text["set " + name + " " + value]
             assert font.fits(row, NARROW - MARKER), row

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: MIT
 """What every page of the console works with: screen, keys, sound, memory and words."""
 
-import os
 import sys
 import time
 import zlib
@@ -10,7 +9,6 @@ import zlib
 import supervisor
 from micropython import const
 
-from console import local
 from console.settings import Settings
 from match import drop
 from ui import store
@@ -49,7 +47,7 @@ class Kit:
         self._game_texts = Words()
         self._menu_texts = None  # words between matches, read when the first is said
         self._game = None
-        self._seeds = 0
+        self.seeds = 0  # how many were drawn, see console/local
         self.watchdog = None
         self._dimmed = False
         self.link = None  # called often while consoles are linked
@@ -68,6 +66,8 @@ class Kit:
         if settings.invert != self._inverted:
             self._inverted = settings.invert
             self.hardware.invert(self._inverted)
+        from console import local
+
         language = local.get("CINQ_LANGUAGE")
         if language not in LANGUAGES:
             language = LANGUAGES[settings.language]
@@ -89,6 +89,8 @@ class Kit:
     def leave_menu(self):
         """A match begins: what is needed between matches makes room."""
         self._menu_texts = None
+        self._game_texts.chosen()
+        drop("console", "local")
         drop("ui", "pins")
         for name in ("sector", "packed"):
             sys.modules.pop(name, None)
@@ -267,14 +269,6 @@ class Kit:
         bottom.set(hint)
         return group, header, bottom
 
-    def new_seed(self):
-        """A seed for a match: by chance, or from CINQ_SEED, one after the other."""
-        fixed = local.get("CINQ_SEED")
-        if fixed is None:
-            return int.from_bytes(os.urandom(3), "big")
-        self._seeds += 1
-        return (int(fixed) + self._seeds - 1) & 0xFFFFFF
-
 
 class Words:
     """The words of a file: lines of a key, a tab and the text.
@@ -295,6 +289,12 @@ class Words:
             return None
         at += len(key)
         return lines[at : lines.find(b"\n", at)].decode()
+
+    def chosen(self):
+        """Options are chosen: their words, which come first, make room."""
+        at = self._lines.find(b"\n\n")
+        if at >= 0:
+            self._lines = self._lines[at + 1 :]
 
     def __getitem__(self, key):
         text = self.get(key)

@@ -130,7 +130,7 @@ class _Host:
                 seat = seats.pop(0)
                 players[seat] = (_unlike(name, players, seat), HUMAN)
                 owners[seat] = console
-        seed = kit.new_seed()
+        seed = local.new_seed(kit)
         first = self.first - 1 if self.first else Dice(seed).below(len(players))
         players = players[first:] + players[:first]
         owners = owners[first:] + owners[:first]

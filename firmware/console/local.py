@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""What settings.toml says. People edit it; a slip of theirs must not stop the console.
+"""What settings.toml says, and a seed. People edit it; a slip of theirs must not stop the console.
 
 CircuitPython reads whole numbers and texts in double quotes. It raises ValueError for any
 other value, and passes over a line without "=".
@@ -15,3 +15,12 @@ def get(name):
         return os.getenv(name)
     except ValueError:
         return None
+
+
+def new_seed(kit):
+    """A seed for a match: by chance, or from CINQ_SEED, one after the other."""
+    fixed = get("CINQ_SEED")
+    if fixed is None:
+        return int.from_bytes(os.urandom(3), "big")
+    kit.seeds += 1
+    return (int(fixed) + kit.seeds - 1) & 0xFFFFFF

@@ -140,6 +140,7 @@ def _set_up(kit, game):
     """A match as somebody wants it, after any lessons; None for none."""
     easy = False
     while True:
+        kit.speak_of(game)
         from console import setup
 
         match = setup.against_easy(kit, game) if easy else setup.choose(kit, game)

@@ -22,8 +22,11 @@ def menu(table, seat, extra):
     while True:
         rows = [kit.say("menu " + name) if kit.knows("menu " + name) else name for name in names]
         sound = names.index("sound")
-        volume = kit.say("set sound " + kit.settings.word("sound"))
-        rows[sound] = kit.say("menu sound", volume)
+        from console import settings_page
+
+        rows[sound] = kit.say("menu sound", settings_page.word(kit, "sound"))
+        settings_page = None
+        drop("console", "settings_page")
         at = pages.choose(kit, kit.say("title " + match.name), rows, at=at)
         name = names[at] if at is not None else "resume"
         if name == "resume":

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The result of a match: who won and with what; then once more, a look back, or the menu."""
 
-from console import pages
+from console import local, pages
 from journal import SETUP
 from match import Match, drop
 from rules import SPECTATOR
@@ -32,7 +32,7 @@ def finish(table):
 
 def another(kit, match):
     """A match of the same people. By lot or in turn, as they have set it, somebody begins."""
-    seed = kit.new_seed()
+    seed = local.new_seed(kit)
     kept = kit.journal.get(SETUP + match.number)
     first = 1 if kept and kept[0] else Dice(seed).below(len(match.players))
     players = match.players[first:] + match.players[:first]

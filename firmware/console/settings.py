@@ -4,17 +4,10 @@
 
 from journal import SETTINGS
 
-# Name, values; the first value is the default. New rows go to the end.
-ROWS = (
-    ("language", ("english", "french")),
-    ("sound", ("soft", "loud", "off")),
-    ("speed", ("normal", "quick", "slow")),
-    ("repeat", ("normal", "quick", "slow")),
-    ("invert", ("no", "yes")),
-    ("brightness", ("full", "half", "low")),
-    ("sleep", ("5 min", "2 min", "never")),
-    ("assist", ("no", "yes")),
-)
+# What there is to set and how many values each has; the first is the default. New ones go to
+# the end. How the values are called is the matter of console/settings_page.
+NAMES = ("language", "sound", "speed", "repeat", "invert", "brightness", "sleep", "assist")
+_COUNTS = b"\2\3\3\3\2\3\3\2"
 
 # What the values of a row mean to the parts that use them.
 _DEGREE = (1, 2, 0)  # of sound and of key repeat
@@ -23,18 +16,15 @@ _SLEEP = (300, 120, 0)  # s
 _BRIGHTNESS = (1.0, 0.5, 0.15)
 
 
-_NAMES = tuple([name for name, _ in ROWS])
-
-
 class Settings:
     """The settings of this console."""
 
     def __init__(self, journal):
         self._journal = journal
-        self._values = bytearray(len(ROWS))
+        self._values = bytearray(len(NAMES))
         kept = journal.get(SETTINGS) or b""
-        for row, value in enumerate(kept[: len(ROWS)]):
-            if value < len(ROWS[row][1]):
+        for row, value in enumerate(kept[: len(NAMES)]):
+            if value < _COUNTS[row]:
                 self._values[row] = value
 
     @property
@@ -44,16 +34,12 @@ class Settings:
 
     def value(self, name):
         """The index of the value of a setting."""
-        return self._values[_NAMES.index(name)]
-
-    def word(self, name):
-        """The value of a setting by its name."""
-        return ROWS[_NAMES.index(name)][1][self.value(name)]
+        return self._values[NAMES.index(name)]
 
     def change(self, name, step):
         """Go so many values on, and keep the new one."""
-        row = _NAMES.index(name)
-        self._values[row] = (self._values[row] + step) % len(ROWS[row][1])
+        row = NAMES.index(name)
+        self._values[row] = (self._values[row] + step) % _COUNTS[row]
         self._journal.put(SETTINGS, self._values)
 
     @property

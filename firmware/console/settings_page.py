@@ -4,18 +4,34 @@
 
 from console import local, pages
 from console.kit import LANGUAGES, texts
-from console.settings import ROWS
+from console.settings import NAMES
 from ui import tunes
 from ui.keys import LEFT, MENU, A, B
 
-_LANGUAGE = ROWS[0][1]
+# How the values of each setting are called, the first is the default
+_VALUES = (
+    ("english", "french"),
+    ("soft", "loud", "off"),
+    ("normal", "quick", "slow"),
+    ("normal", "quick", "slow"),
+    ("no", "yes"),
+    ("full", "half", "low"),
+    ("5 min", "2 min", "never"),
+    ("no", "yes"),
+)
+
+
+def word(kit, name):
+    """The player's word for the value of a setting."""
+    value = _VALUES[NAMES.index(name)][kit.settings.value(name)]
+    return kit.say("set " + name + " " + value)
 
 
 def ask_language(kit):
     """On the first start: which language, each in its own name."""
     if not kit.settings.unasked or local.get("CINQ_LANGUAGE") in LANGUAGES:
         return
-    names = [kit.say("set language " + name) for name in _LANGUAGE]
+    names = [kit.say("set language " + name) for name in _VALUES[0]]
     page = pages.List(kit, "Cinq", names, "Ⓐ OK")
     while page.wait() != A:
         pass
@@ -29,20 +45,20 @@ def edit(kit):
     say = kit.say
 
     def row(index):
-        name = ROWS[index][0]
-        return say("set " + name), say("set " + name + " " + settings.word(name))
+        name = NAMES[index]
+        return say("set " + name), word(kit, name)
 
     page = None
     at = 0
     while True:
         if page is None:
-            rows = [row(index) for index in range(len(ROWS))]
+            rows = [row(index) for index in range(len(NAMES))]
             page = pages.List(kit, say("settings"), rows, say("hint option"), at)
         intent = page.wait()
         if intent in (B, MENU):
             return
         at = page.at
-        name = ROWS[at][0]
+        name = NAMES[at]
         if intent == A:
             text = texts(kit.language + "_options")["settings " + name]
             pages.confirm(kit, say("set " + name), text, "hint go on")

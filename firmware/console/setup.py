@@ -4,7 +4,7 @@
 
 from micropython import const
 
-from console import names, pages
+from console import local, names, pages
 from console.kit import LANGUAGES, texts
 from journal import LESSON, SETUP
 from lessons import DONE, there_is
@@ -337,7 +337,7 @@ class Setup:
         """The match as it is set up; None when it may not begin."""
         if not self._may_begin():
             return None
-        seed = self.kit.new_seed()
+        seed = local.new_seed(self.kit)
         first = self.first - 1 if self.first else Dice(seed).below(len(self.players))
         players = self.players[first:] + self.players[:first]
         return Match(self.game, players, seed, self.values, self.kit.journal)

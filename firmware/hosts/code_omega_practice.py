@@ -10,7 +10,7 @@ Nothing goes into the journal but that time.
 import displayio
 import supervisor
 
-from console import pages, statistics
+from console import local, pages, statistics
 from hosts import code_omega as hosts
 from match import HUMAN, load
 from rules import code_omega as rules
@@ -39,7 +39,7 @@ def run(kit, players, values):
     people = [name for name, level in players if level == HUMAN]
     alone = _Alone(people[0] if people else "?")
     side = values[0]
-    dice = Dice(kit.new_seed())
+    dice = Dice(local.new_seed(kit))
     game = None  # the one that is to be solved again
     while True:
         first = game is None

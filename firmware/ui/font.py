@@ -62,9 +62,9 @@ class Font:
                 Font.others = others
             self._others = Font.others
             self._widths = file.read(count)
-            self._tiles = file.read(2 * count)
+            self._tiles = file.read(count)
             self._bitmap = displayio.Bitmap(head[3] | head[4] << 8, head[0], 2)
-            art.fill(self._bitmap, file.read(length - 8 - names - 3 * count), 1)
+            art.fill(self._bitmap, file.read(length - 8 - names - 2 * count), 1)
 
     def _place(self, code):
         # Where a character is in the tables: ASCII, the box for unknown ones, the others.
@@ -82,8 +82,13 @@ class Font:
             self._read()
         place = self._place(code)
         width = self._widths[place]
-        tile = self._tiles[2 * place] | self._tiles[2 * place + 1] << 8
-        return Glyph(self._bitmap, tile, width, self.height, 0, -self.descent, width + self.gap, 0)
+        # In a bitmap of its own: a label wants tiles that divide the bitmap they are in.
+        bitmap = displayio.Bitmap(width, self.height, 2)
+        left = self._tiles[place] * width
+        bitmaptools.blit(
+            bitmap, self._bitmap, 0, 0, x1=left, y1=0, x2=left + width, y2=self.height
+        )
+        return Glyph(bitmap, 0, width, self.height, 0, -self.descent, width + self.gap, 0)
 
     def draw(self, bitmap, x, text, y=0):
         """Draw into a bitmap, as far as it goes; where the drawing ends."""
@@ -103,7 +108,7 @@ class Font:
             width = widths[place]
             if x + width > edge:
                 break
-            left = (tiles[2 * place] | tiles[2 * place + 1] << 8) * width
+            left = tiles[place] * width
             blit(bitmap, source, x, y, x1=left, y1=0, x2=left + width, y2=height)
             x += width + gap
         return min(x, edge)

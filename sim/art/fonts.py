@@ -12,7 +12,6 @@ its width: text libraries find a glyph at tile number times width.
 """
 
 import functools
-import math
 import zlib
 from collections.abc import Sequence
 from pathlib import Path
@@ -78,15 +77,12 @@ class Font:
                 if wide == width:
                     start[code] = right
                     right += width
-        # A tile grid wants tiles that divide their bitmap.
-        right += -right % math.lcm(*widths)
         row_bytes = -(-right // 32) * 4  # as a bitmap lies in the board's memory
         names = "".join(map(chr, others)).encode()
         data = bytearray((self.height, self.ascent, self.gap))
         data += right.to_bytes(2, "little") + bytes((len(order),))
         data += len(names).to_bytes(2, "little") + names + bytes(widths)
-        for code, width in zip(order, widths):
-            data += (start[code] // width).to_bytes(2, "little")
+        data += bytes(start[code] // width for code, width in zip(order, widths))
         pixels_of_rows = bytearray()
         for row in range(self.height):
             bits = 0
