@@ -143,8 +143,10 @@ def test_rows_titles_and_hints_of_the_console_fit(language, ui):
 def test_settings_fit_in_their_rows(language, ui):
     font, _ = ui
     text = console_words(language)
-    names = importlib.import_module("console.settings").NAMES
-    for name, values in zip(names, importlib.import_module("console.settings_page")._VALUES):
+    with Easel("pico_oled", "code_vinci") as easel:
+        page = easel.module("console.settings_page")
+    assert len(page.NAMES) == len(page._VALUES) == len(easel.module("console.settings")._COUNTS)
+    for name, values in zip(page.NAMES, page._VALUES):
         for value in values:
             row = text["set " + name] + " " + text["set " + name + " " + value]
             assert font.fits(row, NARROW - MARKER), row

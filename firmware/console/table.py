@@ -143,9 +143,10 @@ class Table:
 
     def _lay(self, view, seat):
         """Show a view on the screen, and in the header what is asked."""
+        gc.collect()  # what is made now stays: not behind what was only computed
         self.screen.show(view, seat)
         if self.header is not None:
-            gc.collect()  # its rows may grow: not behind what was only computed
+            gc.collect()
             host = self.host
             turn = view.turn()
             self.header.set(
