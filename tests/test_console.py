@@ -9,7 +9,7 @@ import pytest
 from monkey import BOARDS, Console, prepared, saved
 
 from console import statistics
-from console.settings import ROWS
+from console.settings import NAMES
 from journal import LAST_GAME, SETTINGS, SETUP, SIZE, STATISTICS, Journal
 from match import HUMAN, Match, load
 from packed import pack_players
@@ -208,23 +208,24 @@ def test_a_match_in_progress_is_not_given_up_without_asking():
 
 
 def test_every_setting_survives_power_off():
-    nvm = prepared("omphalos", [ANN, ("Bot 2", 0)], settings=bytes(len(ROWS)))
+    nvm = prepared("omphalos", [ANN, ("Bot 2", 0)], settings=bytes(len(NAMES)))
     with Console("pico_oled", nvm) as console:
         console.row(len(console.list.rows) - 2)
         console.press("a")
         console.wait(200)
-        for row in range(len(ROWS)):
+        for row in range(len(NAMES)):
             console.row(row)
             console.press("right")
             console.wait(100)
-        assert journal_of(console).get(SETTINGS) == b"\x01" * len(ROWS)
+        assert journal_of(console).get(SETTINGS) == b"\x01" * len(NAMES)
         console.cut()
         console.row(len(console.list.rows) - 2)
         console.press("a")
         console.wait(200)
         say = console.list.kit.say
-        for row, (name, values) in enumerate(ROWS):
-            said = say("set " + name), say("set " + name + " " + values[1])
+        values = console.sim.module("console.settings_page")._VALUES
+        for row, name in enumerate(NAMES):
+            said = say("set " + name), say("set " + name + " " + values[row][1])
             assert console.list.rows[row] == said
         assert say("settings") == "Réglages"
 
@@ -248,7 +249,7 @@ def test_where_there_is_no_room_the_player_is_told_and_nothing_is_lost():
         console.row(len(console.list.rows) - 2)  # settings
         console.press("a")
         console.wait(200)
-        for row in range(len(ROWS)):
+        for row in range(len(NAMES)):
             console.row(row)
             console.press("right")
             console.wait(100)
@@ -272,7 +273,7 @@ def test_where_there_is_no_room_the_player_is_told_and_nothing_is_lost():
         console.press("a")
         console.wait(500)
         assert console.table is not None
-        assert journal_of(console).get(SETTINGS) == b"\x01" * len(ROWS)
+        assert journal_of(console).get(SETTINGS) == b"\x01" * len(NAMES)
 
 
 def matches(nvm):
@@ -352,7 +353,7 @@ def test_questions_of_the_console_fit_on_a_page(language):
                 if key.startswith("explain "):
                     words[game + key[7:]] = text
         known = [game + " " + name for game in GAMES for name, _ in load("rules", game).OPTIONS]
-        known += ["settings " + name for name, _ in ROWS]
+        known += ["settings " + name for name in NAMES]
         assert sorted(words) == sorted(known)
         for text in words.values():
             assert len(wrap(text, 120 - 4, font)) * 9 <= 64 - 16, text
@@ -637,10 +638,10 @@ def test_every_row_of_every_menu_can_be_walked(board, language):
                     console.press("b")
                     console.wait(100)
             elif row == len(GAMES) + 1:  # settings
-                for _ in visit(len(ROWS), "right"):
+                for _ in visit(len(NAMES), "right"):
                     console.press("left")
                     console.wait(100)
-                for _ in visit(len(ROWS)):  # what it means
+                for _ in visit(len(NAMES)):  # what it means
                     assert console.list is None
                     console.press("a")
                     console.wait(100)

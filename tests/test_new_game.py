@@ -13,6 +13,7 @@ import project
 import pytest
 from conftest import ROOT
 
+from boards import store
 from sim.new_game import __main__ as new_game
 
 
@@ -74,8 +75,10 @@ def test_nim_is_built_for_a_board(nim):
     for part in ("lib/rules/nim", "lib/bots/nim", "hosts/nim", "screens/nim"):
         assert list((nim / "build").glob(part + ".*")), part
     stored = (nim / "build/store.bin").read_bytes()
+    count = int.from_bytes(stored[:2], "little")
+    index = {stored[at : at + 3] for at in range(2, 2 + 8 * count, 8)}
     for name in ("texts/fr_nim", "art/icon_nim", "help_en/nim"):
-        assert f"\n{name}\t".encode() in stored, name
+        assert store.check(name).to_bytes(3, "little") in index, name
 
 
 def test_nim_has_every_file_that_the_template_has():
