@@ -22,7 +22,7 @@ for room in (ROOT, ROOT / "lib"):
 
 import journal  # noqa: E402
 import sector  # noqa: E402
-from journal import LAST_GAME, RAW_MOVE, SETTINGS, SIZE, Journal  # noqa: E402
+from journal import LAST_GAME, NEXT, RAW_MOVE, SETTINGS, SIZE, Journal  # noqa: E402
 from match import Match, load  # noqa: E402
 from rules import GAMES, number  # noqa: E402
 from sim.flash import Nvm, Sector  # noqa: E402
@@ -31,7 +31,7 @@ from sim.virtual import Simulator  # noqa: E402
 HEADER = Journal._header()
 MATCH = b"\x01\x03\x00\x00\x07 a match"
 NUMBERS = [number(game) for game in GAMES]
-KEYS = [1, 2, 3, 4, 5, 6, 0x40, 0x41]  # of the dictionary
+KEYS = [1, 2, 3, 4, 5, 6, 7, 0x40, 0x41]  # of the dictionary
 KEYS += [first + game for first in (0x10, 0x20, 0x30) for game in NUMBERS]
 
 
@@ -143,7 +143,7 @@ def starts(content, board="pico_oled"):
     """The console starts with it; what it could not read is shown, what it could is kept."""
     log = Journal(bytearray(content))
     before = matches_of(log)
-    kept = {key: log.get(key) for key in KEYS if key not in (SETTINGS, LAST_GAME)}
+    kept = {key: log.get(key) for key in KEYS if key not in (SETTINGS, LAST_GAME, NEXT)}
     with Simulator(board, nvm=content, seed=7) as sim:
 
         def check():

@@ -15,7 +15,7 @@ from micropython import const
 
 from console import VERSION, local, names, pages
 from console.wire import Wire
-from journal import AHEAD, SETUP
+from journal import NEXT, SETUP
 from lobby import Lobby
 from match import HUMAN, Match, Unreadable, load
 from packed import unpack_players
@@ -162,7 +162,7 @@ def _begin(wire, session):
     # What brought them together has left its names all over the memory: a fresh start plays
     # the match that waits, once the others have heard that it begins.
     kit = wire.kit
-    kit.journal.put(AHEAD, session.session)
+    kit.journal.put(NEXT, session.session)
     for _ in range(_PATIENCE):
         if not session.starting():
             break

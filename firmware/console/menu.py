@@ -6,7 +6,7 @@ from micropython import const
 
 from console import pages
 from console.kit import LOW
-from journal import AHEAD, ASIDE
+from journal import ASIDE, NEXT
 from rules import GAMES, named
 from ui import art, look
 from ui.keys import MENU, A, B
@@ -61,9 +61,9 @@ class Menu:
     def choose(self, at):
         """The name of what was chosen, or None."""
         kit = self.kit
-        if len(kit.journal.get(AHEAD) or ()) == 3:
+        if len(kit.journal.get(NEXT) or ()) == 3:
             # Consoles were linked, and made room for the match: see lobby.py.
-            kit.journal.put(AHEAD, b"")
+            kit.journal.put(NEXT, b"")
             if self.names[0] == "continue":
                 return "continue"
         say = kit.say
