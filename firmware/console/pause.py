@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Pages of a running match: its menu, what to do now, what happened, handing it over."""
 
+import gc
+
 from console import pages
 from console.table import AGAIN, GO_ON, HINT, LEAVE
 from match import drop
@@ -115,5 +117,7 @@ def log(table, seat):
                 if new:
                     lines.append("▶ " + kit.say("log new"))
             lines += wrap("· " + text, kit.stage.width - 2 * look.MARGIN, look.BODY)
+            if index & 7 == 7:
+                gc.collect()  # lines stay: not behind what they were made of
     at = len(lines) if new is None else new
     pages.Reader(kit, kit.say("menu log"), lines or [kit.say("log empty")], at)

@@ -2,12 +2,11 @@
 # SPDX-License-Identifier: MIT
 """The result of a match: who won and with what; then once more, a look back, or the menu."""
 
-from console import local, pages
 from journal import SETUP
 from match import Match, drop
 from rules import SPECTATOR
 from rules.dice import Dice
-from ui import banner, look, podium, tunes
+from ui import look, tunes
 from ui.keys import DOWN, MENU, RIGHT, A, B, X
 from ui.text import wrap
 
@@ -32,6 +31,8 @@ def finish(table):
 
 def another(kit, match):
     """A match of the same people. By lot or in turn, as they have set it, somebody begins."""
+    from console import local
+
     seed = local.new_seed(kit)
     kept = kit.journal.get(SETUP + match.number)
     first = 1 if kept and kept[0] else Dice(seed).below(len(match.players))
@@ -55,19 +56,33 @@ def _show(table):
     kit = table.kit
     result = Result(table)
     while True:
-        podium.result(kit, result)
-        kit.fresh()  # A begins another match: not with a press from before
-        intent = 0
-        while intent not in (B, MENU, DOWN, RIGHT, X) and (intent != A or not table.repeats):
-            intent = kit.wait()
+        intent = _celebrate(table, result)
         if intent == DOWN:
+            from console import pages
+
             pages.Reader(kit, kit.say("result"), result.details())
+            pages = None
+            drop("console", "pages")
         elif intent in (RIGHT, X):
             _look_back(table)
         else:
-            banner.forget()
-            drop("ui", "podium")
             return intent == A
+
+
+def _celebrate(table, result):
+    """The page; the key that leads away from it. What drew it makes room."""
+    from ui import banner, podium
+
+    kit = table.kit
+    podium.result(kit, result)
+    kit.fresh()  # A begins another match: not with a press from before
+    intent = 0
+    while intent not in (B, MENU, DOWN, RIGHT, X) and (intent != A or not table.repeats):
+        intent = kit.wait()
+    drop("ui", "podium")
+    banner.forget()
+    kit.stage.clear()
+    return intent
 
 
 class Result:

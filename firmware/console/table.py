@@ -345,7 +345,6 @@ class Table:
 
     def _think(self, seat):
         name, level = self.match.players[seat]
-        keys = self.kit.keys
         if len(self.humans) > 1 and self.facing is not None:
             self.facing = None
             self._show()
@@ -353,13 +352,8 @@ class Table:
         if action:
             return action
         self.say(self.kit.say("thinks", name), self.kit.say("b menu"))
-        for move in self._decide(seat, level):
-            self.kit.step()
-            while move is not None and keys.holding() is not None:
-                self.kit.pause(2)  # whoever holds B was earlier than the move
-            if keys.take(B, MENU):
-                break
-        else:
+        move = self._consider(seat, level)
+        if move is not None:
             return move
         # Its dice are the same when it begins anew: until then its thoughts make room.
         interrupt = getattr(self.host, "interrupt", None)
@@ -371,6 +365,20 @@ class Table:
             self._show()
             action = AGAIN
         return action
+
+    def _consider(self, seat, level):
+        """A bot's move; None when somebody opens the menu first.
+
+        By itself, so that nothing of its thoughts stays while the menu is open.
+        """
+        keys = self.kit.keys
+        for move in self._decide(seat, level):
+            self.kit.step()
+            while move is not None and keys.holding() is not None:
+                self.kit.pause(2)  # whoever holds B was earlier than the move
+            if keys.take(B, MENU):
+                return None
+        return move
 
     def _let_read(self):
         """Whether a person wants something else than that a bot goes on: 0, or instead of a move.
