@@ -9,6 +9,10 @@ import zlib
 from pathlib import Path
 
 NAME = "store.bin"
+READER = Path(__file__).resolve().parent.parent / "firmware/ui/store.py"
+
+# The number that stands for a name: what a board looks for is what is written here.
+check = runpy.run_path(str(READER))["check"]
 
 
 class StoreError(ValueError):
@@ -101,28 +105,15 @@ def catalogue(path: Path) -> bytes:
     for key, text in words.items():
         if "\t" in key or "\n" in key + text:
             raise StoreError(f"{path}: the words of {key!r} must be one line.")
-    options = [key.removeprefix("option ") for key in words if key.startswith("option ")]
+    options = [key.removeprefix("option ") + " " for key in words if key.startswith("option ")]
     lines = "\n"
     choosing = bool(options)
     for key, text in words.items():
-        if choosing and key.partition(" ")[0] not in ("option", *options):
-            if not key.startswith(tuple(f"{option} " for option in options)):
-                choosing = False
-                lines += "\n"
+        if choosing and not key.startswith(("option ", *options)):
+            choosing = False
+            lines += "\n"
         lines += f"{key}\t{text}\n"
     return zlib.compress(lines.encode(), 9)
-
-
-def check(name: str) -> int:
-    """The number that stands for a name, as firmware/ui/store.py has it.
-
-    >>> check("a"), check("ab")
-    (97, 3299)
-    """
-    number = 0
-    for code in name.encode():
-        number = (number * 33 ^ code) & 0xFFFFFF
-    return number
 
 
 def pack(entries: dict[str, bytes]) -> bytes:

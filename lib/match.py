@@ -57,7 +57,7 @@ def forget(name):
     for data in getattr(rules, "DATA", ()):
         sys.modules.pop(data, None)
     rules = None
-    for room in ("rules", "bots", "lessons"):
+    for room in ("rules", "bots"):
         drop(room, name)
     for room in ("hosts", "screens"):  # all that leads and shows is the game's
         clear(room)

@@ -171,14 +171,9 @@ class Table:
         public = self.match.game.view(SPECTATOR)
         private = getattr(self.host, "private", None)
         if private is None or private(public):
-            self.put_away()
             self.asked = seat
             self.unseen = True
-            from console import pause
-
-            ready = pause.hand_over(self, seat)
-            drop("console", "pause")
-            if not ready:
+            if not self._open("hand_over", seat):
                 action = self._menu(seat)
                 return AGAIN if action == GO_ON else action
         self.facing = seat
@@ -221,7 +216,7 @@ class Table:
         screen = self.screen
         host = self.host
         view = self.match.game.view(seat)
-        moves = list(view.moves())  # long where there is much to choose from
+        moves = list(view.moves())
         self._lay(view, seat)
         kit.stage.scene(self.root)
         press = getattr(host, "press", None)
@@ -503,30 +498,26 @@ class Table:
 
         return pages.confirm(self.kit, self.kit.say(title), self.kit.say(text), *hint)
 
-    def _menu(self, seat, extra=()):
-        """GO_ON, AGAIN, LEAVE, HINT, or a move: one of `extra`, (word, move) of the host's own."""
+    def _open(self, page, *arguments):
+        """What a page of console/pause gives."""
         self.put_away()
         from console import pause
 
-        action = pause.menu(self, seat, extra)
+        given = getattr(pause, page)(self, *arguments)
         drop("console", "pause")
-        return action
+        return given
+
+    def _menu(self, seat, extra=()):
+        """GO_ON, AGAIN, LEAVE, HINT, or a move: one of `extra`, (word, move) of the host's own."""
+        return self._open("menu", seat, extra)
 
     def _question(self, seat):
         """What is to be decided now."""
-        self.put_away()
-        from console import pause
-
-        pause.question(self, seat)
-        drop("console", "pause")
+        self._open("question", seat)
 
     def _log(self, seat):
         """What happened."""
-        self.put_away()
-        from console import pause
-
-        pause.log(self, seat)
-        drop("console", "pause")
+        self._open("log", seat)
 
     def _finale(self):
         """The end: everybody sees everything."""
