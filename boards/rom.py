@@ -1,0 +1,225 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""Calls what is the console's own by words that CircuitPython has in its ROM.
+
+Python keeps every name it ever read, of an attribute, a function, an argument: late in a match
+they took 17 KB of the 164 that a Pico has. A name that the interpreter itself knows takes
+nothing. So where our sources say `put_away` the build says some word of rom.txt that they do not
+use, the same for all boards. On another CircuitPython that lacks the word nothing is gained and
+nothing is lost. A traceback of a board is read with
+
+    python -m boards.rom < traceback.txt
+
+which puts our names back. These stay as they are:
+
+- classes, because a fault is told to the player by the name of its class;
+- what is written somewhere as a string, as `getattr` may ask for it;
+- what others know by name: code.py, boot.py, board files, the programs of sim/pico that run on
+  a board, Adafruit's libraries, and the contract of a game;
+- the state of a game: linked consoles compare it, names and all;
+- `_X = const(5)`, of which nothing is left anyway.
+"""
+
+import ast
+import re
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ROM = HERE / "rom.txt"
+
+# What tests/contracts.py promises of games, bots and matches; tests on the board rely on it.
+CONTRACT = """
+SEATS OPTIONS NUMBER DATA OVER SPECTATOR HIDDEN REVEALED GAMES HUMAN RAW_MOVE EASY MEDIUM HARD
+turn moves play view scores winners longest untimed think choice below shuffle players options
+seed waiting replay unpack entries matches match over seats log number named
+"""
+
+
+def words() -> list[str]:
+    """Names in CircuitPython's ROM, short ones first."""
+    return ROM.read_text(encoding="ascii").split()
+
+
+class Source:
+    """What a source says of names."""
+
+    def __init__(self, text: str) -> None:
+        self.tree = ast.parse(text)
+        self.used: set[str] = set()  # every identifier
+        self.defined: set[str] = set()  # given to something here
+        self.strings: set[str] = set()
+        self.classes: set[str] = set()
+        self.bases: set[str] = set()  # of these classes, but for exceptions
+        self.constants: set[str] = set()
+        self.state: set[str] = set()  # attributes that something here has
+        self.foreign: set[str] = set()  # attributes of anything but self
+        for node in ast.walk(self.tree):
+            self._look(node)
+
+    def _look(self, node: ast.AST) -> None:
+        for name in _names(node):
+            self.used.add(name)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            self.strings.add(node.value)
+        elif isinstance(node, ast.ClassDef):
+            self.classes.add(node.name)
+            for base in node.bases:
+                name = ast.unparse(base).rpartition(".")[2]
+                if not name.endswith(("Error", "Exception")):
+                    self.bases.add(name)
+        elif isinstance(node, ast.FunctionDef):
+            self.defined.add(node.name)
+        elif isinstance(node, ast.arg):
+            self.defined.add(node.arg)
+        elif isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
+            self.defined.add(node.id)
+        elif isinstance(node, ast.Attribute):
+            own = isinstance(node.value, ast.Name) and node.value.id == "self"
+            if not own:
+                self.foreign.add(node.attr)
+            if not isinstance(node.ctx, ast.Load):
+                self.defined.add(node.attr)
+                self.state.add(node.attr)
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
+            if ast.unparse(node.value.func) == "const":
+                names = [ast.unparse(target) for target in node.targets]
+                self.constants.update(name for name in names if name.startswith("_"))
+
+
+def _names(node: ast.AST) -> Iterator[str]:
+    """The identifiers that stand at a node."""
+    if isinstance(node, ast.alias):
+        yield from node.name.split(".")
+        if node.asname:
+            yield node.asname
+    elif isinstance(node, ast.ImportFrom) and node.module:
+        yield from node.module.split(".")
+    elif isinstance(node, (ast.Global, ast.Nonlocal)):
+        yield from node.names
+    for field in ("id", "attr", "arg", "name"):
+        name = getattr(node, field, None)
+        if isinstance(name, str) and not isinstance(node, ast.alias):
+            yield name
+
+
+class Names:
+    """The words for our names: `common` everywhere, `own` of a file in it alone."""
+
+    def __init__(self, ours: Mapping[str, str], others: Iterable[str]) -> None:
+        self._files = set(ours)
+        sources = {file: Source(text) for file, text in sorted(ours.items())}
+        kept = set(CONTRACT.split())
+        for text in others:
+            kept |= Source(text).used
+        for file, source in sources.items():
+            kept |= source.strings | source.classes | source.constants
+            kept.update(re.split(r"[/.]", file))  # modules and their rooms
+            if file.startswith("lib/rules/"):
+                kept |= source.state
+        rom = words()
+        kept.update(rom)
+        used: Counter[str] = Counter()
+        defined: set[str] = set()
+        for source in sources.values():
+            used.update(source.used)
+            defined |= source.defined
+        free = iter([word for word in rom if word not in used and not _is_special(word)])
+        renamed = {name for name in defined - kept if not name.startswith("__")}
+        related = set().union(*[source.bases for source in sources.values()])
+        # A name that stands in one file alone, and there not on what another file may have
+        # made, can have the same word as one of another file.
+        alone = {
+            file: {name for name in renamed & source.used - source.foreign if used[name] == 1}
+            for file, source in sources.items()
+            if not source.bases and not source.classes & related
+        }
+        common = renamed - set().union(*alone.values())
+        # Those in most files get the shortest words.
+        self.common = dict(zip(sorted(common, key=lambda name: (-used[name], name)), free))
+        rest = list(free)
+        self.own = {file: dict(zip(sorted(names), rest)) for file, names in alone.items()}
+
+    def rename(self, file: str, text: str) -> str:
+        """The source of a file with the words for its names; what is not ours stays as it is."""
+        if file not in self._files:
+            return text
+        tree = ast.parse(text)
+        found = {**self.common, **self.own.get(file, {})}
+        for node in ast.walk(tree):
+            _rename(node, found)
+        return ast.unparse(tree)
+
+    def restore(self, text: str) -> str:
+        """A traceback, `File "console.table", in word`, with our names in it."""
+        common = {word: name for name, word in self.common.items()}
+
+        def ours(found: re.Match[str]) -> str:
+            before, module, word = found.groups()
+            names = {common[word]} if word in common else set()
+            for file, own in self.own.items():
+                if module_of(file) == module:  # a screen is there once for each class of displays
+                    names.update(name for name, other in own.items() if other == word)
+            return before + (" or ".join(sorted(names)) or word)
+
+        return re.sub(r'(File "([\w.]+)"[^\n]*, in )(\w+)', ours, text)
+
+
+def module_of(file: str) -> str:
+    """What a source is imported as on a board.
+
+    >>> module_of("firmware/screens/large/enigma.py"), module_of("lib/rules/__init__.py")
+    ('screens.enigma', 'rules')
+    """
+    parts = file.removesuffix(".py").removesuffix("/__init__").split("/")[1:]
+    return ".".join(part for part in parts if part not in ("large", "small"))
+
+
+def _is_special(word: str) -> bool:
+    """Whether Python itself gives a word a meaning."""
+    import builtins
+    import keyword
+
+    return keyword.iskeyword(word) or keyword.issoftkeyword(word) or hasattr(builtins, word)
+
+
+def _rename(node: ast.AST, found: Mapping[str, str]) -> None:
+    for field in ("id", "attr", "arg", "name", "asname"):
+        name = getattr(node, field, None)
+        if isinstance(name, str) and name in found:
+            setattr(node, field, found[name])
+    if isinstance(node, (ast.Global, ast.Nonlocal)):
+        node.names = [found.get(name, name) for name in node.names]
+
+
+def of(root: Path, foreign: Iterable[Path] = ()) -> Names:
+    """The names of a project; `foreign` are libraries that are used beside it."""
+    ours = [path for room in ("firmware", "lib") for path in (root / room).rglob("*.py")]
+    beside = [root / "firmware/code.py", root / "firmware/boot.py", root / "lib/__init__.py"]
+    # What a board reads from the store is no Python any more.
+    stored = (root / "firmware/texts", root / "firmware/lessons")
+    ours = [
+        path
+        for path in ours
+        if path not in beside and (path.parent not in stored or path.name == "__init__.py")
+    ]
+    beside += [*foreign, *(root / "boards").glob("p*.py")]
+    beside += [root / "sim/pico/watch.py", root / "sim/pico/collect.py"]
+    return Names(
+        {path.relative_to(root).as_posix(): path.read_text(encoding="utf-8") for path in ours},
+        [path.read_text(encoding="utf-8") for path in beside if path.exists()],
+    )
+
+
+def main() -> int:
+    """Read a traceback, write it with our names."""
+    from boards import build
+
+    sys.stdout.write(build.names_of().restore(sys.stdin.read()))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
