@@ -230,9 +230,10 @@ def names_of() -> rom.Names:
     """How the sources are called on every board."""
     paths = [path for room in ("firmware", "lib") for path in room_files(ROOT / room)]
     ours = [path.read_text(encoding="utf-8") for path in paths if path.suffix == ".py"]
-    libraries = [
-        path for driver in DRIVERS.values() for path in adafruit_modules(ours, driver).values()
-    ]
+    libraries = {}
+    for driver in DRIVERS.values():
+        for target, path in adafruit_modules(ours, driver).items():
+            libraries["lib/" + target] = path
     return rom.of(ROOT, libraries)
 
 
@@ -276,8 +277,9 @@ def lay_out(
             continue
         if path.suffix == ".py" and target not in PLAIN:
             text = path.read_text(encoding="utf-8")
-            if names is not None and path.is_relative_to(ROOT):
-                text = names.rename(path.relative_to(ROOT).as_posix(), text)
+            if names is not None:
+                own = path.is_relative_to(ROOT) and "adafruit" not in target
+                text = names.rename(path.relative_to(ROOT).as_posix() if own else target, text)
             compile_mpy(path, (fresh / target).with_suffix(".mpy"), module_name(target), text=text)
         else:
             (fresh / target).parent.mkdir(parents=True, exist_ok=True)

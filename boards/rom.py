@@ -15,7 +15,8 @@ which puts our names back. These stay as they are:
 - classes, because a fault is told to the player by the name of its class;
 - what is written somewhere as a string, as `getattr` may ask for it;
 - what others know by name: code.py, boot.py, board files, the programs of sim/pico that run on
-  a board, Adafruit's libraries, and the contract of a game;
+  a board, and the contract of a game;
+- what we ask of Adafruit's libraries; what they call things among themselves gets words, too;
 - the state of a game: linked consoles compare it, names and all;
 - `_X = const(5)`, of which nothing is left anyway.
 """
@@ -56,8 +57,13 @@ class Source:
         self.constants: set[str] = set()
         self.state: set[str] = set()  # attributes that something here has
         self.foreign: set[str] = set()  # attributes of anything but self
+        self.lasting: set[str] = set()  # all but variables of functions, which have numbers
         for node in ast.walk(self.tree):
             self._look(node)
+            if not isinstance(node, ast.Name):
+                self.lasting.update(_names(node))
+            if isinstance(node, (ast.Module, ast.ClassDef)):
+                self.lasting.update(_variables(node))
 
     def _look(self, node: ast.AST) -> None:
         for name in _names(node):
@@ -89,6 +95,15 @@ class Source:
                 self.constants.update(name for name in names if name.startswith("_"))
 
 
+def _variables(node: ast.AST) -> Iterator[str]:
+    """The variables of a module or a class, without those of its functions."""
+    for part in ast.iter_child_nodes(node):
+        if isinstance(part, ast.Name) and not isinstance(part.ctx, ast.Load):
+            yield part.id
+        if not isinstance(part, (ast.FunctionDef, ast.ClassDef, ast.Lambda)):
+            yield from _variables(part)
+
+
 def _names(node: ast.AST) -> Iterator[str]:
     """The identifiers that stand at a node."""
     if isinstance(node, ast.alias):
@@ -108,12 +123,23 @@ def _names(node: ast.AST) -> Iterator[str]:
 class Names:
     """The words for our names: `common` everywhere, `own` of a file in it alone."""
 
-    def __init__(self, ours: Mapping[str, str], others: Iterable[str]) -> None:
-        self._files = set(ours)
+    def __init__(
+        self,
+        ours: Mapping[str, str],
+        others: Iterable[str],
+        libraries: Mapping[str, str] | None = None,
+    ) -> None:
+        libraries = libraries or {}
+        self._files = {*ours, *libraries}
         sources = {file: Source(text) for file, text in sorted(ours.items())}
         kept = set(CONTRACT.split())
         for text in others:
             kept |= Source(text).used
+        # What we ask of a library is called as it calls it; the rest is between its own files.
+        asked = set().union(*[source.used for source in sources.values()])
+        for file, text in sorted(libraries.items()):
+            sources[file] = Source(text)
+            kept |= sources[file].used & asked
         for file, source in sources.items():
             kept |= source.strings | source.classes | source.constants
             kept.update(re.split(r"[/.]", file))  # modules and their rooms
@@ -125,7 +151,7 @@ class Names:
         defined: set[str] = set()
         for source in sources.values():
             used.update(source.used)
-            defined |= source.defined
+            defined |= source.defined & source.lasting
         free = iter([word for word in rom if word not in used and not _is_special(word)])
         renamed = {name for name in defined - kept if not name.startswith("__")}
         related = set().union(*[source.bases for source in sources.values()])
@@ -194,8 +220,8 @@ def _rename(node: ast.AST, found: Mapping[str, str]) -> None:
         node.names = [found.get(name, name) for name in node.names]
 
 
-def of(root: Path, foreign: Iterable[Path] = ()) -> Names:
-    """The names of a project; `foreign` are libraries that are used beside it."""
+def of(root: Path, libraries: Mapping[str, Path]) -> Names:
+    """The names of a project, and of {path on the drive: source} of libraries that it uses."""
     ours = [path for room in ("firmware", "lib") for path in (root / room).rglob("*.py")]
     beside = [root / "firmware/code.py", root / "firmware/boot.py", root / "lib/__init__.py"]
     # What a board reads from the store is no Python any more.
@@ -205,11 +231,12 @@ def of(root: Path, foreign: Iterable[Path] = ()) -> Names:
         for path in ours
         if path not in beside and (path.parent not in stored or path.name == "__init__.py")
     ]
-    beside += [*foreign, *(root / "boards").glob("p*.py")]
+    beside += [*(root / "boards").glob("p*.py")]
     beside += [root / "sim/pico/watch.py", root / "sim/pico/collect.py"]
     return Names(
         {path.relative_to(root).as_posix(): path.read_text(encoding="utf-8") for path in ours},
         [path.read_text(encoding="utf-8") for path in beside if path.exists()],
+        {file: path.read_text(encoding="utf-8") for file, path in libraries.items()},
     )
 
 
