@@ -63,14 +63,14 @@ def menu(table, seat, extra):
 
 def hand_over(table, seat):
     """Let the console go to the person who decides; False if they open the menu instead."""
-    from ui import banner, podium
+    from ui import podium
 
     kit = table.kit
     name = table.match.players[seat][0]
     group, _, _ = kit.page(kit.say("hand over"), kit.say("hint ready"), table.tab)
     podium.hand_over(kit, group, seat, name, kit.say("only you"))
+    podium = None
     drop("ui", "podium")
-    banner.forget()
     kit.fresh()
     kit.tunes.play(tunes.YOUR_TURN)
     while True:

@@ -71,16 +71,16 @@ def _show(table):
 
 def _celebrate(table, result):
     """The page; the key that leads away from it. What drew it makes room."""
-    from ui import banner, podium
+    from ui import podium
 
     kit = table.kit
     podium.result(kit, result)
+    podium = None
+    drop("ui", "podium")
     kit.fresh()  # A begins another match: not with a press from before
     intent = 0
     while intent not in (B, MENU, DOWN, RIGHT, X) and (intent != A or not table.repeats):
         intent = kit.wait()
-    drop("ui", "podium")
-    banner.forget()
     kit.stage.clear()
     return intent
 

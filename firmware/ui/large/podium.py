@@ -5,8 +5,7 @@
 import displayio
 from micropython import const
 
-from ui import art, look
-from ui.banner import Banner
+from ui import art, banner, look
 from ui.font import sign
 from ui.stage import ACCENT, DIM, INK
 from ui.text import CENTRE, RIGHT, Row, wrap
@@ -34,12 +33,13 @@ def hand_over(kit, group, seat, name, words):
     stage = kit.stage
     middle = stage.width // 2
     dark = look.DARK[seat]
+    scale = 2 if look.BODY.width(name) * 2 <= stage.width else 1
+    banner.show(stage, group, middle, 166 - 10 * scale, name, INK, scale)
+    banner.forget()
     stage.box(group, 0, 40, stage.width, 96, rgb=dark)
     large = displayio.Group(scale=2, x=middle - _SIGN, y=52)
     group.append(large)
     art.place(large, "signs36", 0, 0, seat, stage.tint(stage.player(seat), dark))
-    scale = 2 if look.BODY.width(name) * 2 <= stage.width else 1
-    Banner(stage, group, middle, 166 - 10 * scale, name, INK, scale)
     Row(stage, group, middle, 196, words, DIM, CENTRE, font=look.LABEL)
 
 
@@ -55,7 +55,7 @@ def result(kit, what):
 
 def _winner(kit, group, what, band):
     stage = kit.stage
-    left = _TEXT
+    headline = _headline(stage, what, band)
     if what.winners:
         seat = what.winners[0]
         dark = look.DARK[seat]
@@ -78,8 +78,12 @@ def _winner(kit, group, what, band):
         if crown:
             palette = stage.tint(stage.colour(ACCENT), dark)
             art.place(group, "crown", 34 - (6 if across else 0), crown, 0, palette)
-    else:
-        left = look.MARGIN
+    group.append(headline)
+
+
+def _headline(stage, what, band):
+    """Who has won, in a group: first, so that the label is gone before sheets are read."""
+    left = _TEXT if what.winners else look.MARGIN
     room = stage.width - left - look.MARGIN
     lines = wrap(what.who(), room, look.BODY) if what.winners else []
     if len(lines) > 2:
@@ -88,9 +92,12 @@ def _winner(kit, group, what, band):
     lines += [(line, ACCENT) for line in wrap(what.verdict, room, look.BODY)]
     pitch = look.BODY.height
     y = _TOP + (band - len(lines) * pitch) // 2
+    headline = displayio.Group()
     for line, colour in lines:
-        Banner(stage, group, left + look.BODY.width(line) // 2, y, line, colour, 1)
+        banner.show(stage, headline, left + look.BODY.width(line) // 2, y, line, colour, 1)
         y += pitch
+    banner.forget()
+    return headline
 
 
 def _bars(stage, group, what, top):

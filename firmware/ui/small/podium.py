@@ -6,8 +6,7 @@ import bitmaptools
 import displayio
 from micropython import const
 
-from ui import art, look
-from ui.banner import Banner
+from ui import art, banner, look
 from ui.bars import Bottom
 from ui.font import sign
 from ui.stage import INK
@@ -27,10 +26,11 @@ def hand_over(kit, group, seat, name, words):
     scale = 2 if look.BODY.width(name) * 2 + 22 <= stage.width else 1
     room = look.BODY.width(name) * scale
     left = middle - (room + 20) // 2
+    banner.show(stage, group, left + 20 + room // 2, 26 - 4 * scale, name, INK, scale)
+    banner.forget()
     large = displayio.Group(scale=2, x=left, y=19)
     group.append(large)
     art.place(large, "signs7", 0, 0, seat)
-    Banner(stage, group, left + 20 + room // 2, 26 - 4 * scale, name, INK, scale)
     Row(stage, group, middle, 42, words, INK, CENTRE)
 
 
@@ -42,13 +42,12 @@ def result(kit, what):
     left = 0
     text = what.verdict
     if what.winners:
-        art.place(group, "crown", 1, 3)
         left = _CROWN
         text = what.who() + " " + text
     room = stage.width - left - 8
     font = look.BODY
     if font.width(text) * 2 <= room:
-        Banner(stage, group, left + font.width(text), 0, text, INK, 2)
+        banner.show(stage, group, left + font.width(text), 0, text, INK, 2)
     else:
         lines = wrap(text, room, font)
         if len(lines) > 2:
@@ -56,8 +55,11 @@ def result(kit, what):
             lines = wrap(" ".join(signs) + " " + what.verdict, room, font)
         y = 0 if len(lines) > 1 else 4
         for line in lines:
-            Banner(stage, group, left + font.width(line) // 2, y, line, INK, 1)
+            banner.show(stage, group, left + font.width(line) // 2, y, line, INK, 1)
             y += font.height
+    banner.forget()  # before the rest is made
+    if what.winners:
+        art.place(group, "crown", 1, 3)
     Row(stage, group, stage.width, 5, "▼", INK, RIGHT)
     (_columns if len(what.rows) > _COLUMNS else _bars)(stage, group, what)
 
