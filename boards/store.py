@@ -61,7 +61,7 @@ def lesson(path: Path) -> list[bytes]:
     >>> lines = "SEED = 7", "SEATS = 2", "OPTIONS = OPENING = ()", 'STEPS = ("a", "b", (1,)),'
     >>> _ = source.write_text("\\n".join(lines))
     >>> [zlib.decompress(told) for told in lesson(source)]
-    [b'[7,[],2,[],[["a",[1],[]]]]', b'[7,[],2,[],[["b",[1],[]]]]']
+    [b'[7,[],2,[],1]\\n["a",[1],[]]', b'[7,[],2,[],1]\\n["b",[1],[]]']
     """
     data = runpy.run_path(str(path))
     try:
@@ -70,15 +70,19 @@ def lesson(path: Path) -> list[bytes]:
     except KeyError as missing:
         raise StoreError(f"{path} has no {missing}.")
     languages = sum(isinstance(part, str) for part in steps[0])
+    captions = sum(bool(step[0]) for step in steps)
     told = []
     for language in range(languages):
-        own = []
+        lines = [_line([*head, captions])]
         for step in steps:
             moves, comments = (*step[languages:], (), ())[:2]
-            own.append((step[language], moves, [words[language] for words in comments]))
-        text = json.dumps([*head, own], ensure_ascii=False, separators=(",", ":"))
-        told.append(zlib.compress(text.encode(), 9))
+            lines.append(_line([step[language], moves, [words[language] for words in comments]]))
+        told.append(zlib.compress("\n".join(lines).encode(), 9))
     return told
+
+
+def _line(data: list[object]) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
 def catalogue(path: Path) -> bytes:

@@ -29,16 +29,14 @@ the way, as does "Give me a hint". B goes one caption back. How far somebody has
 in the journal, so a lesson goes on after a power cut.
 """
 
-import gc
-
 from micropython import const
 
-from console import names, pages
+import lessons
 from console.kit import LANGUAGES
 from console.table import AGAIN, HINT, LEAVE, Table
 from journal import LESSON
-from lessons import DONE, read
-from match import HUMAN, Match
+from lessons import DONE
+from match import HUMAN, Match, drop
 from rules import number
 from ui import tunes
 from ui.caption import Caption
@@ -49,21 +47,28 @@ _WORD = const(1500)  # ms that a friendly word stays
 
 def run(kit, game):
     """Learn a game from where one was; whether a match against Easy is to follow."""
-    seed, options, seats, opening, steps = read(game, LANGUAGES.index(kit.language))
-    players = [((names.known(kit.journal) or [kit.say("player", 1)])[0], HUMAN)]
-    while len(players) < seats:
-        players.append((names.bot([name for name, _ in players]), 0))
-    match = Match(game, players, seed, tuple(options))
-    for move in opening:
-        match.play(move)
-    table = Lesson(kit, match, steps)
-    gc.collect()
-    followed = table.run()
-    table = match = None
+    followed = Lesson(kit, *_prepared(kit, game)).run()
     if not followed:
         return False
+    from console import pages
+
     title = kit.say("title " + game)
     return pages.confirm(kit, title, kit.say("lesson over"), "hint lesson over")
+
+
+def _prepared(kit, game):
+    """The match of a lesson, and what is to be learned in it."""
+    from console import names
+
+    lesson = lessons.Lesson(game, LANGUAGES.index(kit.language))
+    players = [((names.known(kit.journal) or [kit.say("player", 1)])[0], HUMAN)]
+    while len(players) < lesson.seats:
+        players.append((names.bot([name for name, _ in players]), 0))
+    drop("console", "names")
+    match = Match(game, players, lesson.seed, tuple(lesson.options))
+    for move in lesson.opening:
+        match.play(move)
+    return match, lesson
 
 
 class Lesson(Table):
@@ -72,45 +77,41 @@ class Lesson(Table):
     MENU = ("sound", "leave")
     B_GOES_BACK = True
 
-    def __init__(self, kit, match, steps):
+    def __init__(self, kit, match, lesson):
         Table.__init__(self, kit, match)
         self.host.patient = True
-        self.steps = steps
+        self.lesson = lesson
         self.at = 0  # the step
         self.choices = bytearray()  # which move, at each step that has several for the learner
         self.marks = []  # of each caption so far: its step, how many moves and choices before
         self.wanted = ()  # the moves that are right now
         self.facing = self.asked = 0
         self.caption = Caption(self)
-        self.count = 0  # captions
-        for words, _, _ in steps:
-            self.count += bool(words)
         self._go_on(kit.journal.get(LESSON + number(match.name)))
 
     # How far one has come
 
     def _go_on(self, kept):
         """Play what lies behind, as far as what was kept makes sense."""
-        if not kept or kept[0] >= len(self.steps):
+        if not kept or kept[0] >= self.lesson.count:
             return
         choices = list(kept[1:])
         while self.at < kept[0]:
-            words, moves, _ = self.steps[self.at]
+            words, moves, _ = self.lesson.step(self.at)
             if words:
                 self._mark()
             if moves and not self.match.game.turn():
                 choice = choices.pop(0) if choices and len(moves) > 1 else 0
                 if choice >= len(moves):
                     break
-                moves = (self._choose(choice),)
+                moves = (self._choose(moves, choice),)
             for move in moves:
                 self.match.play(move)
             self.at += 1
             self.kit.alive()
 
-    def _choose(self, choice):
-        """Note what the learner plays; the move."""
-        moves = self.steps[self.at][1]
+    def _choose(self, moves, choice):
+        """Note which of these the learner plays; the move."""
         if len(moves) > 1:
             self.choices.append(choice)
         return moves[choice]
@@ -136,7 +137,7 @@ class Lesson(Table):
     def run(self):
         """Whether it was followed to its end."""
         self._show()
-        while self.at < len(self.steps):
+        while self.at < self.lesson.count:
             back = self._step()
             if back == LEAVE or back > len(self.marks):
                 return False
@@ -150,7 +151,7 @@ class Lesson(Table):
 
     def _step(self):
         """A caption and what follows it: 0, how many captions to go back, or LEAVE."""
-        words, moves, comments = self.steps[self.at]
+        words, moves, comments = self.lesson.step(self.at)
         self.wanted = moves
         if words:
             self._keep(self.at)
@@ -168,7 +169,7 @@ class Lesson(Table):
             choice = self._learn(moves)
             if choice < 0:
                 return 1 if choice == AGAIN else LEAVE
-            self._play(0, self._choose(choice))
+            self._play(0, self._choose(moves, choice))
         self.unseen = True
         if self.match.over():
             self._finale()
@@ -184,7 +185,7 @@ class Lesson(Table):
         self._show()
         lines = words.split("\n")
         number = len(self.marks)
-        self.caption.show(lines, number, self.count)
+        self.caption.show(lines, number, self.lesson.captions)
         if self.unseen:
             self.unseen = False
             kit.fresh(A)  # what happened is looked at before its explanation goes
@@ -206,7 +207,7 @@ class Lesson(Table):
             if intent in (A, B):
                 self.caption.hide()
                 return intent
-            self.caption.show(lines, number, self.count)
+            self.caption.show(lines, number, self.lesson.captions)
 
     def _learn(self, moves):
         """Which of these moves the learner plays; AGAIN for B, or LEAVE."""
