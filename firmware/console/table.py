@@ -43,6 +43,7 @@ class Table:
         self.kit = kit
         self.match = match
         kit.leave_menu()
+        drop("console", "statistics")
         hosts = load("hosts", match.name)
         self.host = hosts.Host(kit, match)
         self.tab = hosts.COLOUR
@@ -544,3 +545,5 @@ class Table:
         from console import statistics
 
         statistics.finish(self.kit.journal, self.match)
+        statistics = None
+        drop("console", "statistics")
