@@ -359,7 +359,7 @@ def test_b_goes_back_step_by_step_and_at_last_leaves(game, board):
         learner.begin()
         table = learner.lesson
         for _ in range(12):
-            if table.at < len(table.steps) - 2:  # not beyond the end of a short one
+            if table.at < table.lesson.count - 2:  # not beyond the end of a short one
                 learner.step()
         learner.sim.wait_for(lambda: learner.telling or learner.asking, 8000)
         opening = list(lesson_of(game).OPENING)
