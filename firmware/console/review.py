@@ -2,6 +2,9 @@
 # SPDX-License-Identifier: MIT
 """Looking back through a match that is over: everything lies open, step by step."""
 
+import gc
+from array import array
+
 from micropython import const
 
 from match import Match
@@ -21,50 +24,55 @@ class Review:
         self.host = table.host
         self.say = table.say
         self.match = table.match
-        self.steps = [(0, self.kit.say("review start"))]  # moves done, and what was told
+        self.steps = array("H", [0])  # how many moves are done in each
         self._begin()
         table.cursor.hide()
 
     def _begin(self):
         match = self.match
+        gc.collect()
         self.again = Match(match.name, match.players, match.seed, match.options)
+        self.told = self.kit.say("review start")
 
     def _play(self, count):
-        """Go to the position after so many moves; what was told last."""
-        told = ""
+        """Go to the position after so many moves; note what the last of them told."""
+        again = self.again
         moves = self.match.moves
-        while len(self.again.moves) < count:
-            for event in self.again.play(moves[len(self.again.moves)]):
+        while len(again.moves) < count:
+            self.told = ""
+            for event in again.play(moves[len(again.moves)]):
                 if event is not REVEALED:
-                    told = self.host.tell(event) or told
+                    self.told = self.host.tell(event) or self.told
+            again.log.clear()  # nobody reads it; it would lie scattered
+            if len(again.moves) & 15 == 0:
+                gc.collect()
             self.kit.alive()
-        return told
 
     def _forward(self):
         """To the next move that tells something; whether there is one."""
         count = len(self.again.moves)
         while count < len(self.match.moves):
             count += 1
-            told = self._play(count)
-            if told or count == len(self.match.moves):
-                self.steps.append((count, told))
+            self._play(count)
+            if self.told or count == len(self.match.moves):
+                self.steps.append(count)
                 return True
         return False
 
     def _back(self):
         if len(self.steps) > 1:
-            self.steps.pop()
+            self.steps = self.steps[:-1]
             return True
         return False
 
     def _show(self):
-        count, told = self.steps[-1]
+        count = self.steps[-1]
         if len(self.again.moves) > count:
             self._begin()
         self._play(count)
         # The match is over: there are no secrets left, so the game itself is the view.
         self.show(self.again.game, SPECTATOR)
-        text = "%d/%d " % (count, len(self.match.moves)) + told
+        text = "%d/%d " % (count, len(self.match.moves)) + self.told
         self.say(text, self.kit.say("b back"))
 
     def run(self):
