@@ -58,15 +58,20 @@ def _show(table):
     while True:
         intent = _celebrate(table, result)
         if intent == DOWN:
-            from console import pages
-
-            pages.Reader(kit, kit.say("result"), result.details())
-            pages = None
-            drop("console", "pages")
+            _tell(kit, result)
         elif intent in (RIGHT, X):
             _look_back(table)
         else:
             return intent == A
+
+
+def _tell(kit, result):
+    """Everything in words; by itself, so that nothing of the page stays."""
+    from console import pages
+
+    pages.Reader(kit, kit.say("result"), result.details())
+    drop("console", "pages")
+    kit.stage.clear()
 
 
 def _celebrate(table, result):

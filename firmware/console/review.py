@@ -39,13 +39,14 @@ class Review:
         again = self.again
         moves = self.match.moves
         while len(again.moves) < count:
+            if len(again.moves) & 3 == 0:
+                gc.collect()  # or what stays of the game would lie scattered
+            events = again.play(moves[len(again.moves)])
+            again.log.clear()
             self.told = ""
-            for event in again.play(moves[len(again.moves)]):
+            for event in events if len(again.moves) == count else ():
                 if event is not REVEALED:
                     self.told = self.host.tell(event) or self.told
-            again.log.clear()  # nobody reads it; it would lie scattered
-            if len(again.moves) & 15 == 0:
-                gc.collect()
             self.kit.alive()
 
     def _forward(self):
