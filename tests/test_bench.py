@@ -11,7 +11,7 @@ from monkey import saved
 from boards import build
 from journal import SIZE
 from rules import GAMES
-from sim import arena, bench, replay
+from sim import arena, bench, gallery, replay
 from sim.bench import desktop, device, memory, robustness
 from sim.bench.__main__ import MEASURES, main
 from sim.bench.report import Report
@@ -59,6 +59,38 @@ def test_memory_is_measured_in_every_phase_and_at_the_end():
         memory.Moment(7, 7, "2", "c"),
         memory.Moment(9, 5, "1", "a"),
     ]
+
+
+class Diary:
+    """Notes what a walk would do."""
+
+    def __init__(self):
+        self.done = []
+
+    def do(self, what, *keys, wait=0):
+        self.done.append((what, " ".join(keys)))
+
+    def script(self, what, keys):
+        self.done.append((what, keys))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_memory_is_measured_in_every_step_of_the_lesson_and_the_match_after_it(name):
+    diary = Diary()
+    memory.learn(diary, name)
+    [(_, steps)] = gallery.starts(f"lesson_{name}")
+    assert diary.done[: len(steps)] == steps
+    after = [what for what, _ in diary.done[len(steps) :]]
+    assert after[0] == "against Easy" and "help of the first match" in after
+
+
+def test_memory_is_measured_from_the_result_to_the_match_after_it():
+    diary = Diary()
+    memory.Walk.end(diary)
+    keys = dict(diary.done)
+    assert keys["result"] == "b" and keys["another match"] == "a"  # A would leap over the result
+    assert list(keys).index("looking back") < list(keys).index("another match")
+    assert diary.done[-1][0] == "playing it"
 
 
 def test_decisions_are_timed_as_a_whole_and_by_slices():

@@ -2,15 +2,17 @@
 # SPDX-License-Identifier: MIT
 """The heap of the emulated Pico at every moment of whole matches.
 
-    python -m sim.bench memory pico_lcd_1_3 enigma        # in English; the worst moments
-    python -m sim.bench memory pico_lcd_1_3 enigma fr all # in French; every moment
+    python -m sim.bench memory pico_lcd_1_3 enigma        # in English
+    python -m sim.bench memory pico_lcd_1_3 enigma fr     # in French
 
 Bots play matches of the most players to their end. The console continues them where a person
 decides, at the last moment of each phase, and every page of the menu is opened there: what
 now, help with all its pages, the log, a hint. Then it plays on, with help opened while a bot
-thinks; and at the end there is the result and a look back. One more match goes from set-up to
-the end without a break. The console collects its garbage all the time meanwhile
-(sim/pico/collect.py), so that what is seen as free can be had.
+thinks. At the end there is the result, why, a look back, and the match after it with its menu
+and help. One more match goes from the set-up on without a break; and the lesson of the game is
+learned to its end, with the match against Easy that follows. The console collects its garbage
+all the time meanwhile (sim/pico/collect.py), so that what is seen as free can be had. Each
+moment is printed when it is over: all of a game takes some ten minutes.
 """
 
 import argparse
@@ -18,11 +20,11 @@ import collections
 import contextlib
 import sys
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from monkey import prepared
+from monkey import QUICK, prepared, started
 
 from boards import build
 from bots import HARD
@@ -30,6 +32,7 @@ from journal import LESSON, Journal
 from match import HUMAN, Match, load
 from rules import GAMES, number
 from rules.dice import Dice
+from sim import gallery, script
 from sim import pico as emulator
 from sim.bench import BLOCK_KB, BOARDS, FREE_KB, sizes
 from sim.bench.report import Report
@@ -42,6 +45,17 @@ HELP = 14  # pages that no help has more of
 SEEDS = 6  # matches that are looked through for phases
 
 Moment = collections.namedtuple("Moment", "free block where what")
+Say = Callable[[Moment], None]
+
+
+def silent(moment: Moment) -> None:
+    """Nobody listens."""
+
+
+def show(moment: Moment) -> None:
+    """Print a moment."""
+    free, block, where, what = moment
+    print(f"{free:7,} free {block:7,} block  {where}: {what}", flush=True)
 
 
 # Matches to look at
@@ -117,10 +131,13 @@ class Fault(Exception):
 class Walk:
     """One console, from power-on; notes what was free in everything that is done."""
 
-    def __init__(self, pico: emulator.Pico, where: str, told: list[Moment]) -> None:
+    def __init__(
+        self, pico: emulator.Pico, where: str, told: list[Moment], say: Say = silent
+    ) -> None:
         self.pico = pico
         self.where = where
         self.told = told
+        self.say = say
         pico.wait_for("ready", 6000)
         self.still()
         pico.heap(forget=True)
@@ -146,11 +163,28 @@ class Walk:
             self.pico.wait(wait)
             self.still()
         except Fault as fault:
-            self.told.append(Moment(0, 0, self.where, f"{what}: {fault}"))
+            self._tell(Moment(0, 0, self.where, f"{what}: {fault}"))
             raise
+        self._note(what)
+
+    def script(self, what: str, keys: str) -> None:
+        """The same for keys as walks of pictures have them."""
+        script.play(self.pico, script.parse(keys, self.pico.keys))
+        try:
+            self.still()
+        except Fault as fault:
+            self._tell(Moment(0, 0, self.where, f"{what}: {fault}"))
+            raise
+        self._note(what)
+
+    def _note(self, what: str) -> None:
         heap = self.pico.heap(forget=True)
         if heap is not None and heap.least is not None:
-            self.told.append(Moment(heap.least, heap.least_block, self.where, what))
+            self._tell(Moment(heap.least, heap.least_block, self.where, what))
+
+    def _tell(self, moment: Moment) -> None:
+        self.told.append(moment)
+        self.say(moment)
 
     def pages(self, extra: int = 0, hint: bool = True) -> None:
         """The menu of the match and all it leads to, but leaving."""
@@ -175,27 +209,38 @@ class Walk:
             self.do("help while others play", "down", "down", "a", "a", "a", "b", "b", wait=500)
 
     def end(self) -> None:
-        """The end of a match: finale, result, why, look back."""
-        self.do("the end", "a", wait=9000)
-        self.do("result", "a", wait=1000)
-        self.do("why", "down", "right", "b")
+        """The end of a match: finale, result, why, look back, and the match after it."""
+        self.do("the end", wait=6000)
+        self.do("result", "b", wait=1000)
+        self.do("why", "down", "right")
+        self.do("result after why", "b")
         self.do("looking back", "right", *["right"] * 4, *["down"] * 3, "left", "up")
         self.do("result after looking back", "b")
         self.do("another match", "a", wait=3000)
+        self.do("menu of the match after it", ":b")
+        self.do("help of the match after it", "down", "down", "a", "right")
+        self.do("back at its table", "b", "b")
+        self.do("playing it", "a", wait=2500)
 
 
 def visit(
-    files: Mapping[str, bytes], board: str, name: str, language: str, told: list[Moment]
+    files: Mapping[str, bytes],
+    board: str,
+    name: str,
+    language: str,
+    told: list[Moment],
+    say: Say = silent,
 ) -> None:
-    """All moments of a game."""
+    """All moments of a game; `say` hears of each when it is over."""
 
-    def power(moment: tuple[int, list[int]] | None = None) -> emulator.Pico:
-        nvm = memory_of(name, moment)
+    def power(nvm: bytes) -> emulator.Pico:
         return emulator.Pico(files, board, nvm=nvm, seed=5, language=language, collect_pin=PIN)
 
+    with power(started(QUICK)) as pico, contextlib.suppress(Fault):
+        learn(Walk(pico, "lesson", told, say), name)
     for phase, moment in [*sorted(moments(name).items(), key=str), ("whole", None)]:
-        with power(moment) as pico, contextlib.suppress(Fault):
-            walk = Walk(pico, str(phase), told)
+        with power(memory_of(name, moment)) as pico, contextlib.suppress(Fault):
+            walk = Walk(pico, str(phase), told, say)
             if moment is None:
                 whole(walk, name)
             elif phase == "end":
@@ -207,6 +252,20 @@ def visit(
                 solving = name == "code_omega" and phase == 2
                 walk.pages(extra=int(solving), hint=not solving)
                 walk.on(3)
+
+
+def learn(walk: Walk, name: str) -> None:
+    """The lesson of a game as its pictures show it, and the first match after it."""
+    lesson = f"lesson_{name}"
+    if lesson not in gallery.walks():
+        return
+    for _, steps in gallery.starts(lesson):
+        for step, keys in steps:
+            walk.script(step, keys)
+    walk.do("against Easy", "a", wait=3000)
+    walk.do("menu of the first match", ":b")
+    walk.do("help of the first match", "down", "down", "a", "right", "b", "b")
+    walk.do("playing it", "a", wait=2500)
 
 
 def whole(walk: Walk, name: str) -> None:
@@ -250,7 +309,8 @@ def measure(report: Report, names: Sequence[str], quick: bool) -> None:
         for name in names:
             for language in LANGUAGES[: 1 if quick else None]:
                 told: list[Moment] = []
-                visit(files, board, name, language, told)
+                print(f"{name} on {board}, {language}", flush=True)
+                visit(files, board, name, language, told, show)
                 least = min(told)
                 narrow = min(told, key=lambda row: row.block)
                 what = f"{name} on {board}, {language}: "
@@ -280,20 +340,18 @@ def drive(board: str) -> dict[str, bytes]:
 
 
 def main(arguments: list[str]) -> int:
-    """python -m sim.bench memory BOARD GAME [LANGUAGE] [all]"""
+    """python -m sim.bench memory BOARD GAME [LANGUAGE]"""
     parser = argparse.ArgumentParser(prog="python -m sim.bench memory", description=__doc__)
     parser.add_argument("board", choices=BOARDS)
     parser.add_argument("game", choices=GAMES)
-    parser.add_argument("words", nargs="*", choices=[*LANGUAGES, "all", []])
+    parser.add_argument("language", nargs="?", choices=LANGUAGES, default=LANGUAGES[0])
     chosen = parser.parse_args(arguments)
     board = chosen.board
     told: list[Moment] = []
-    try:
-        language = "fr" if "fr" in chosen.words else "en"
-        visit(drive(board), board, chosen.game, language, told)
-    finally:
-        for free, block, where, what in told if "all" in chosen.words else worst(told):
-            print(f"{free:7,} free {block:7,} block  {where}: {what}")
+    visit(drive(board), board, chosen.game, chosen.language, told, show)
+    print("The worst moments:")
+    for moment in worst(told):
+        show(moment)
     free, block = budget(board)
     held = min(told).free >= free * 1024 and min(row.block for row in told) >= block * 1024
     print(
