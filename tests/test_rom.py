@@ -89,6 +89,12 @@ def test_what_others_know_by_name_stays():
     assert "from_outside" in text and "inside_only" not in text
 
 
+@pytest.mark.parametrize("file", ["tests/contract.py", "sim/pico/watch.py", "sim/pico/collect.py"])
+def test_programs_that_run_beside_the_console_find_what_they_ask_for(file, names):
+    renamed = set(names.common).union(*names.own.values())
+    assert rom.Source((ROOT / file).read_text()).foreign & renamed == set()
+
+
 def test_what_is_not_ours_stays_as_it_is(names):
     assert names.rename("boards/pico_oled.py", "LINK  =  {}") == "LINK  =  {}"
 
