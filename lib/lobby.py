@@ -1,13 +1,13 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""Before a linked match: offering it, joining it, starting it. See session.py for what is said.
+"""Before a linked match: offering it, joining it, starting it. See message.py for what is said.
 
 A console that offers repeats its offer, which also tells who has joined so far; a guest says
 what it wants until the offer says the same. Both end in a Session.
 """
 
 from link import since
-from session import (
+from message import (
     BEAT,
     CONSOLES,
     JOIN,
@@ -18,11 +18,12 @@ from session import (
     PROTOCOL,
     START,
     WANT,
-    Session,
     check_of,
     number_at,
     two,
 )
+from reunion import start_of
+from session import Session
 
 # Phases.
 ALONE, OFFERING, JOINED = range(3)
@@ -117,8 +118,9 @@ class Lobby:
     def begin(self, match, owners):
         """All seats are taken: start. `owners` says per seat which console plays it, 0 is ours,
         1 the first one of `members`, and so on."""
-        identities = [self.ring.identity] + self.members()
-        return self._session(match, 0, identities, owners)
+        session = self._session(match, 0, [self.ring.identity] + self.members(), owners)
+        session.start(start_of(session))
+        return session
 
     def _session(self, match, me, identities, owners):
         return Session(

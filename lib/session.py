@@ -1,114 +1,52 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""A match on several consoles, played move by move and taken up again. (Before it: lobby.py.)
+"""A match on several consoles, played move by move. (Before it: lobby.py.)
 
 One console has offered it, the others have taken seats, bots sit on the console that
 offered. From then on every console holds the same Match. A console sends the moves of its own
 seats as soon as nobody can take them back; everybody plays them in order. So the moves of any
 console are always the beginning of the longest list, and after a cut whoever has less asks
-whoever has more. Every few moves the state of the game is compared as well.
-
-What is said, each after the session (3 bytes, by chance) and the console (0 offered, 255 none):
-
-    OFFER    protocol, game, seats, open seats, options, members with their seats, version
-    JOIN     check of the version, names of the people who sit there; none: leaves again
-    START    identities of the consoles, owner of each seat, the packed match
-    MOVE     index of the first move, moves, perhaps a check of the state behind them
-    RELAY    the same, from whoever was asked; the moves may be anybody's
-    PING     protocol, check of the version, how many moves, check of the moves, flags, ready
-    WANT     whom, index: send what follows; from console 255: send the start
-    CALL     seat, number, time: something to be heard at once that is no move yet
-    GO       number: all are ready, begin
+whoever has more: see reunion.py. Every few moves the state of the game is compared as well.
 
 Nothing that is heard changes a match but a legal move of the seat on turn, from the console of
 that seat. What is refused is named in `refused`. Nothing here waits: `tick` is called often.
+message.py tells what is said.
 """
 
-from binascii import crc32
+import sys
 
 from micropython import const
 
 from link import since
+from message import (
+    BEAT,
+    CALL,
+    GO,
+    JOIN,
+    MISSING,
+    MOVE,
+    NOBODY,
+    OFFER,
+    PING,
+    PROTOCOL,
+    RELAY,
+    START,
+    WANT,
+    chain,
+    check_of,
+    fingerprint,
+    number_at,
+    three,
+    two,
+)
 from rules import OVER, IllegalMove
 
-PROTOCOL = 1
-CONSOLES = 6
-NOBODY = 255  # the console of a message before the match
-
-# Kinds of frames; those below SURE are sent again until they have come home.
-JOIN, START, MOVE, RELAY, CALL, GO = range(6)
-SURE = const(6)
-OFFER, PING, WANT = range(6, 9)
-
-BEAT = 600  # ms between two offers or pings
-MISSING = 3000  # ms without a word after which a console is missing
-_ASK = const(350)  # ms between two questions for the same moves
-_BATCH = const(12)  # moves in a frame: a long one never gets round on a bad line
+BATCH = 12  # moves in a frame: a long one never gets round on a bad line
+RELAYED = 254  # instead of a console: whoever was asked
 _INBOX = const(160)  # moves that wait to be played
 _EVERY = const(3)  # the state is compared when the count of moves passes a multiple of 2**this
-_RELAYED = const(254)  # instead of a console: whoever was asked
 _BYE = const(1)  # flag of a ping: leaves, and comes back with "Continue"
 _GONE = const(2)  # flag of a ping: with the number for which it was ready, it has begun
-
-
-def chain(moves, count, known=0, check=0):
-    """A check of the first moves; that of the first `known` ones may be given. 24 bits count."""
-    data = bytearray(3)
-    for i in range(known, count):
-        move = moves[i]
-        data[0], data[1], data[2] = move >> 16, move >> 8 & 255, move & 255
-        check = crc32(data, check)
-    return check
-
-
-def fingerprint(game):
-    """A check of everything a game knows, 24 bits; the same on every Python."""
-    return _print(game, 0) & 0xFFFFFF
-
-
-def _print(thing, check):
-    if isinstance(thing, int):
-        return crc32(str(int(thing)).encode(), check)
-    if isinstance(thing, (bytes, bytearray)):
-        return crc32(thing, crc32(b"b", check))
-    if thing is None:
-        return crc32(b"-", check)
-    if isinstance(thing, str):
-        return crc32(thing.encode(), crc32(b"s", check))
-    if isinstance(thing, (list, tuple)):
-        check = crc32(b"(", check)
-        for part in thing:
-            check = _print(part, check)
-        return crc32(b")", check)
-    if isinstance(thing, set):
-        return _print(sorted(thing), check)
-    if not isinstance(thing, dict):
-        thing = thing.__dict__
-    for key in sorted(thing):  # names, or small numbers
-        check = _print(thing[key], _print(key, check))
-    return check
-
-
-def check_of(text):
-    """A check of a version, 16 bits."""
-    return crc32(text.encode()) & 0xFFFF
-
-
-def two(number):
-    return bytes((number >> 8, number & 255))
-
-
-def _three(number):
-    return bytes((number >> 16, number >> 8 & 255, number & 255))
-
-
-def number_at(data, at, count):
-    if at + count > len(data):
-        raise IndexError
-    number = 0
-    for i in range(at, at + count):
-        number = number << 8 | data[i]
-    return number
 
 
 class Console:
@@ -121,19 +59,6 @@ class Console:
         self.chain = 0
         self.agreed = -1  # with so many moves it was seen to have the same
         self.ready = 0
-
-
-def resumed(ring, version, match):
-    """The session of a match that has a ticket."""
-    ticket = match.ticket
-    count = ticket[4]
-    identities = [ticket[5 + 3 * i : 8 + 3 * i] for i in range(count)]
-    owners = ticket[5 + 3 * count :]
-    if not (0 < count <= CONSOLES and ticket[3] < count and max(owners) < count):
-        raise ValueError("this is no ticket")
-    if len(owners) != len(match.players):
-        raise ValueError("this ticket is for another match")
-    return Session(ring, version, ticket[:3], match, ticket[3], identities, owners, False)
 
 
 class Session:
@@ -165,26 +90,14 @@ class Session:
         self._version = check_of(version)
         self._inbox = []  # (move, console, check of the state or -1)
         self._start = None  # START to send, as long as not everybody has it
-        if synced and me == 0:
-            self._start = self._packed_start()
         # Moves that all have had from us, or that were not ours: nobody takes them back.
         self._sent = match.seal(match.final())
         self._flight = None  # (kind, how many moves) of the frame on its way
-        self._relays = []  # (index) of what others asked for
+        self._reunion = None  # while not all are at the same move
         self._said = []  # calls and GOs to send
-        self._behind = -1  # the console that has more moves
-        self._asked = None  # ticks of the last WANT
         self._beat = None  # ticks of the last ping
         self._checked = self._sent
         self._chained = (0, 0)  # how many moves, and their check
-
-    def _packed_start(self):
-        data = bytearray((len(self.consoles),))
-        for console in self.consoles:
-            data += console.identity
-        data += bytes((len(self.owners),)) + self.owners
-        packed = self.match.pack()
-        return self._head() + bytes(data) + packed[: len(packed) - len(self.match.ticket)]
 
     # What is kept with the match
 
@@ -197,6 +110,10 @@ class Session:
         return bytes(data) + self.owners
 
     # While it is played
+
+    def start(self, message):
+        """Say that it begins, until everybody has heard it."""
+        self._start = message
 
     def starting(self):
         """Whether others may not have heard of the start yet."""
@@ -242,7 +159,7 @@ class Session:
 
     def _entitled(self, seat, console):
         owner = self.owners[seat]
-        if console == _RELAYED:
+        if console == RELAYED:
             # Our own moves are ours, unless we have lost them and just came back.
             return owner != self.me or not self.synced
         return owner == console
@@ -300,7 +217,7 @@ class Session:
     def call(self, seat, number, time):
         """Let everybody hear something that is no move yet."""
         self.calls[seat] = (number, time)
-        self._said.append((CALL, bytes((seat, number)) + _three(time)))
+        self._said.append((CALL, bytes((seat, number)) + three(time)))
 
     def ready(self, number):
         """We wait for the others with a number above 0; see `all_ready` and `going`."""
@@ -350,7 +267,7 @@ class Session:
         elif kind == WANT and payload[3] == NOBODY:
             # It had joined, and then we were switched off before it heard the start.
             if payload[4] == self.me and self._start is None:
-                self._start = self._packed_start()
+                self._reunite().start_again()
         elif not self._speaks(payload[3], sender, kind, now):
             self._refuse("stranger")
         else:
@@ -374,15 +291,13 @@ class Session:
             return
         known.heard = now
         if kind == MOVE:
-            self._hear_moves(console, console, payload, now)
+            self.hear_moves(console, console, payload, now)
         elif kind == RELAY:
-            if self._asked is not None:
-                self._hear_moves(console, _RELAYED, payload, now)
+            if self._reunion is not None:
+                self._reunion.hear(console, payload, now)
         elif kind == WANT:
             if payload[4] == self.me:
-                index = number_at(payload, 5, 2)
-                if index not in self._relays and len(self._relays) < CONSOLES:
-                    self._relays.append(index)
+                self._reunite().want(number_at(payload, 5, 2))
         elif kind == CALL:
             seat = payload[4]
             if seat >= len(self.owners) or self.owners[seat] != console:
@@ -414,7 +329,7 @@ class Session:
         """Where is this console? Behind us, ahead, or at the same move; or elsewhere."""
         mine = self.count()
         if known.count > mine:
-            self._ask(console, now)
+            self._reunite().ask(console, now)
             return
         if self._inbox:
             return  # later: they are not played yet
@@ -430,49 +345,41 @@ class Session:
                     return
             self.synced = True
 
-    def _ask(self, console, now):
-        self._behind = console
-        if self._asks(now):
-            self._say(WANT, bytes((console,)) + two(self.count()), now)
+    def _reunite(self):
+        """What happens while not all are at the same move; in memory as long as that lasts."""
+        if self._reunion is None:
+            from reunion import Reunion
 
-    def _asks(self, now):
-        """Whether it is time to ask (again)."""
-        if self._asked is not None and since(now, self._asked) < _ASK:
-            return False
-        self._asked = now
-        return True
+            self._reunion = Reunion(self)
+        return self._reunion
 
-    def _hear_moves(self, console, author, payload, now):
+    def hear_moves(self, console, author, payload, now):
+        """Moves from a console; whether any of them are new and wait to be played."""
         first = number_at(payload, 4, 2)
         count = payload[6]
         end = 7 + 3 * count
-        if not 0 < count <= _BATCH or len(payload) not in (end, end + 3):
+        if not 0 < count <= BATCH or len(payload) not in (end, end + 3):
             raise ValueError
         mine = self.count()
         if first + count <= mine:
-            return  # known
+            return False  # known
         if first > mine:
             self._refuse("order")
-            self._ask(console, now)
-            return
+            self._reunite().ask(console, now)
+            return False
         if len(self._inbox) + count > _INBOX:
-            return  # asked for again when there is room
+            return False  # asked for again when there is room
         check = number_at(payload, end, 3) if len(payload) > end else -1
         for i in range(mine - first, count):
             move = number_at(payload, 7 + 3 * i, 3)
             self._inbox.append((move, author, check if i == count - 1 else -1))
-        if author == _RELAYED:
-            self._asked = None
-            if self.consoles[console].count > self.count():
-                self._ask(console, now)
+        return True
 
     # Speaking
 
-    def _head(self):
-        return self.session + bytes((self.me,))
-
-    def _say(self, kind, data, now):
-        self.ring.send(kind, self._head() + data, now)
+    def say(self, kind, data, now):
+        """Send a message of this console."""
+        self.ring.send(kind, self.session + bytes((self.me,)) + data, now)
 
     def _speak(self, now):
         beat = self._beat is None or since(now, self._beat) >= BEAT
@@ -482,6 +389,9 @@ class Session:
             self._send_next(now)
         if beat:
             self._ping(now, 0)
+            if self._reunion is None or self._reunion.over(now):
+                self._reunion = None
+                sys.modules.pop("reunion", None)
         for i in range(len(self.consoles)):
             # What could not be compared while moves waited.
             known = self.consoles[i]
@@ -494,8 +404,8 @@ class Session:
             flags |= _GONE
         count = self.match.final()
         data = bytes((PROTOCOL,)) + two(self._version) + two(count)
-        data += _three(self._chain(count)) + bytes((flags, self._ready))
-        self._say(PING, data, now)
+        data += three(self._chain(count)) + bytes((flags, self._ready))
+        self.say(PING, data, now)
 
     def _send_next(self, now):
         """The next sure frame: what is most urgent."""
@@ -511,10 +421,8 @@ class Session:
             self.ring.send(START, self._start, now)
         elif self._said:
             kind, data = self._said.pop(0)
-            self._say(kind, data, now)
-        elif self._relays:
-            self._send_moves(RELAY, self._relays.pop(0), self.match.final(), now)
-        else:
+            self.say(kind, data, now)
+        elif self._reunion is None or not self._reunion.relay(now):
             self._send_own(now)
 
     def _send_own(self, now):
@@ -527,26 +435,27 @@ class Session:
         while self._sent < final and not self._authored(self._sent):
             self._sent += 1
         last = self._sent
-        while last < final and last - self._sent < _BATCH and self._authored(last):
+        while last < final and last - self._sent < BATCH and self._authored(last):
             last += 1
         if last > self._sent:
             self._flight = (MOVE, last)
-            self._send_moves(MOVE, self._sent, last, now)
+            self.send_moves(MOVE, self._sent, last, now)
 
     def _authored(self, index):
         return self.owners[self.match.decider(index)] == self.me
 
-    def _send_moves(self, kind, first, last, now):
+    def send_moves(self, kind, first, last, now):
+        """The moves from one to another, as many as fit; behind the last perhaps a check."""
         match = self.match
-        last = min(last, first + _BATCH)
+        last = min(last, first + BATCH)
         if last <= first:
             return
         data = bytearray(two(first)) + bytes((last - first,))
         for i in range(first, last):
-            data += _three(match.moves[i])
+            data += three(match.moves[i])
         if last == len(match.moves) and (
             last >> _EVERY != self._checked >> _EVERY or kind == RELAY
         ):
             self._checked = last
-            data += _three(fingerprint(match.game))
-        self._say(kind, bytes(data), now)
+            data += three(fingerprint(match.game))
+        self.say(kind, bytes(data), now)

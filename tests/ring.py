@@ -8,9 +8,10 @@ Only what a Pico has is used here, so that MicroPython can run it as well.
 from link import Ring
 from lobby import Lobby
 from match import HUMAN, Match, load
+from message import SURE
+from reunion import resumed
 from rules import OVER
 from rules.dice import Dice
-from session import SURE, resumed
 
 STEP = 20  # ms between two looks at the wire
 

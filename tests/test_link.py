@@ -4,6 +4,7 @@
 
 import contextlib
 import io
+import sys
 
 import contract
 import micropython32
@@ -13,9 +14,9 @@ from ring import Player, Port, Table, Wire
 
 from link import MOST, Ring
 from match import Match
+from message import MOVE, PING, SURE
 from rules import GAMES
 from rules.dice import Dice
-from session import MOVE, PING, SURE
 
 
 def outcome(player):
@@ -492,6 +493,20 @@ def test_nobody_plays_before_all_have_met_again():
     assert table.players[0].session.synced and table.players[1].session.synced
 
 
+def test_whoever_was_away_catches_up_and_what_it_took_is_let_go():
+    table = running(moves=30)
+    guest = table.players[1]
+    guest.switch_off()
+    guest.saved = (guest.saved[0], guest.saved[1][:3])
+    guest.switch_on(table.ticks)
+    session = guest.session
+    assert table.run(6000, lambda: session._reunion and session.waiting())
+    table.run(5000)
+    host = table.players[0].session
+    assert session.synced and session.match.moves == host.match.moves[: host.count()]
+    assert session._reunion is None and "reunion" not in sys.modules
+
+
 def test_a_call_is_heard_at_once_and_changes_nothing():
     table = running("omphalos", 4)
     one, two = (player.session for player in table.players)
@@ -527,7 +542,7 @@ def test_checks_of_moves_and_states_are_the_same_on_micropython():
     if micropython32.interpreter() is None:
         pytest.skip(micropython32.MISSING)
     code = (
-        "from match import Match\nfrom session import chain, fingerprint\n"
+        "from match import Match\nfrom message import chain, fingerprint\n"
         "m = Match(%r, [('a', 3)] * %d, 77)\n"
         "for i in range(25):\n"
         "    if m.over(): break\n"

@@ -11,6 +11,12 @@ from monkey import saved
 from rules import GAMES
 from sim.virtual import Simulator
 
+# Modules that only linked consoles need.
+LINKS = {
+    *("link", "lobby", "message", "reunion", "session"),
+    *("console.linked", "console.lobby", "console.together", "console.wire"),
+}
+
 
 def test_each_console_shows_what_its_own_people_may_see():
     with Consoles("code_vinci", [ANNA, BO], [CLEO, DAN]) as consoles:
@@ -163,9 +169,27 @@ def test_what_links_consoles_makes_room_in_the_menu():
             consoles.press(1, "up", "a")  # leave
             consoles.wait(1500)
             left = consoles.sims[1].firmware_modules
-            assert not {"session", "link", "console.linked", "console.wire"} & set(left)
+            assert not LINKS & set(left)
             consoles.press(1, "a")  # continue
             consoles.wait(3000)
+
+
+def test_what_brings_consoles_together_makes_room_at_the_table():
+    with Consoles("omphalos", [ANNA, BO], [CLEO, DAN]) as consoles:
+        consoles.start()
+        for _ in ("as it began", "taken up again"):
+            consoles.wait(1000)
+            for sim in consoles.sims:
+                assert "session" in sim.firmware_modules
+                assert not {"reunion", "lobby", "console.lobby"} & set(sim.firmware_modules)
+            for which in (0, 1):
+                consoles.press(which, "b")
+                consoles.wait(300)
+                consoles.press(which, "up", "a")  # leave
+                consoles.wait(1500)
+            consoles.press(0, "a")  # continue
+            consoles.press(1, "a")
+            consoles.wait(4000)
 
 
 def test_another_version_is_refused_in_words():
@@ -187,6 +211,7 @@ def test_an_offer_that_is_taken_back_leads_back():
         consoles.join(1)
         consoles.press(0, "b")
         consoles.wait(5000)
+        assert not LINKS & set(consoles.sims[0].firmware_modules)
         consoles.press(0, "a")  # the menu came back to this game
         consoles.wait(300)
         consoles.press(0, "up", "a")
@@ -211,10 +236,7 @@ def test_without_a_cable_nothing_of_it_is_seen():
         sim.wait(1500)
         sim.press("a")
         sim.wait(500)
-        assert "console.linked" not in sim.firmware_modules
-        assert (
-            "session" not in sim.firmware_modules and "console.lobby" not in sim.firmware_modules
-        )
+        assert not LINKS & set(sim.firmware_modules)
 
 
 def test_everybody_solves_at_the_same_time_and_hears_who_is_done():

@@ -6,8 +6,6 @@ It is an ordinary table that also plays what the others send: only for its own s
 and it shows what its own people may see.
 """
 
-import sys
-
 import supervisor
 from micropython import const
 
@@ -15,8 +13,7 @@ from console import VERSION, pages
 from console.kit import texts
 from console.table import AGAIN, LEAVE, Table
 from console.wire import Wire
-from match import HUMAN, drop, forget
-from session import resumed
+from match import HUMAN, forget
 from ui import tunes
 from ui.keys import MENU, B, X, Y
 
@@ -25,13 +22,14 @@ _LATE = const(6)  # moves after which a claim is none any more
 
 def play(kit, wire):
     """Play the match whose session is on a wire."""
+    wire.begin()
     match = wire.talk.match
     kit.playing = match.number
     try:
         LinkedTable(wire, match).run()
         kit.playing = None
     finally:
-        _close(wire)
+        wire.close()
         kit.speak_of(None)
         forget(match.name)
 
@@ -42,21 +40,14 @@ def resume(kit, match):
         words = texts(kit.language + "_linked")
         pages.confirm(kit, words["title"], words["no pins"], "hint go on")
         return
+    from reunion import resumed
+
     wire = Wire(kit, "linked")
     wire.talk = resumed(wire.ring, VERSION, match)
     try:
         LinkedTable(wire, match).run()
     finally:
-        _close(wire)
-
-
-def _close(wire):
-    """Let go of the cable, and of what only a linked match needs."""
-    wire.close()
-    for name in ("together", "wire", "linked"):
-        drop("console", name)
-    for name in ("session", "link"):
-        sys.modules.pop(name, None)
+        wire.close()
 
 
 class LinkedTable(Table):

@@ -59,13 +59,17 @@ class _Page:
 def offer(kit, game, players, first, options):
     """Offer a match to the other consoles; the wire of the session, or None."""
     wire = Wire(kit, "lobby")
-    people = [i for i in range(len(players)) if players[i][1] == HUMAN]
-    if len(people) < 2:
-        pages.confirm(kit, wire.say("title"), wire.say("alone"), "hint go on")
-    elif _Host(wire, game, players, people, first, options).wait():
-        return wire
-    wire.close()
-    return None
+    begun = False
+    try:
+        people = [i for i in range(len(players)) if players[i][1] == HUMAN]
+        if len(people) < 2:
+            pages.confirm(kit, wire.say("title"), wire.say("alone"), "hint go on")
+        else:
+            begun = _Host(wire, game, players, people, first, options).wait()
+    finally:
+        if not begun:
+            wire.close()
+    return wire if begun else None
 
 
 class _Host:
@@ -174,16 +178,21 @@ def _begin(wire, session):
 def join(kit):
     """Join a match that another console offers; the wire of its session, or None."""
     wire = Wire(kit, "lobby")
-    wire.talk = Lobby(wire.ring, VERSION)
-    while True:
-        offer = _choose(wire)
-        if offer is None:
+    begun = False
+    try:
+        wire.talk = Lobby(wire.ring, VERSION)
+        while not begun:
+            offer = _choose(wire)
+            if offer is None:
+                break
+            kit.speak_of(named(offer.game))
+            begun = _wait(wire, offer)
+            if not begun:
+                kit.speak_of(None)
+    finally:
+        if not begun:
             wire.close()
-            return None
-        kit.speak_of(named(offer.game))
-        if _wait(wire, offer):
-            return wire
-        kit.speak_of(None)
+    return wire if begun else None
 
 
 def _choose(wire):

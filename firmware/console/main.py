@@ -7,7 +7,6 @@ which makes room for them.
 """
 
 import gc
-import sys
 
 import displayio
 import microcontroller
@@ -162,13 +161,7 @@ def _linked(kit, *offer):
 
     wire = lobby.offer(kit, *offer) if offer else lobby.join(kit)
     lobby = None  # what brought them together makes room for the table
-    drop("console", "lobby")
-    sys.modules.pop("lobby", None)
     if wire:
         from console import linked
 
         linked.play(kit, wire)
-    for name in ("linked", "wire"):
-        drop("console", name)
-    for name in ("session", "link"):
-        sys.modules.pop(name, None)

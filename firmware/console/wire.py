@@ -4,13 +4,15 @@
 
 import gc
 import os
+import sys
 
 import supervisor
 from micropython import const
 
 from console.kit import texts
 from link import Ring, since
-from session import SURE
+from match import drop
+from message import SURE
 
 _OFTEN = const(8)  # ms between two looks at the wire
 _SWEEP = const(1000)  # ms after which what was heard and said is swept away
@@ -51,7 +53,18 @@ class Wire:
         text = self.words[key]
         return text.format(*values) if values else text
 
+    def begin(self):
+        """They are together: what brought them there makes room for the table."""
+        drop("console", "lobby")
+        for name in ("lobby", "reunion"):
+            sys.modules.pop(name, None)
+
     def close(self):
-        """Let go of the cable."""
+        """Let go of the cable, and of everything that only linked consoles need."""
         self.kit.link = None
         self.kit.wire(False)
+        self.begin()
+        for name in ("together", "linked", "wire"):
+            drop("console", name)
+        for name in ("session", "message", "link"):
+            sys.modules.pop(name, None)
