@@ -53,6 +53,7 @@ NAMES = 0x04
 BATTERY = 0x05  # 1: that it is low was told
 AHEAD = 0x06  # a puzzle that was solved while others still solve theirs (linked consoles)
 NEXT = 0x07  # the session of a linked match that a fresh start goes on with, once
+ALSO_AHEAD = 0x08  # and up, by seat: the same of whoever sits beside them
 STATISTICS = 0x10
 SETUP = 0x20
 LESSON = 0x30  # the step one has come to, and what was chosen before (console/lesson.py)

@@ -8,7 +8,9 @@ import pytest
 from consoles import ANNA, BO, CLEO, DAN, Consoles, Storm, play
 from monkey import saved
 
-from rules import GAMES
+from journal import Journal
+from match import Match
+from rules import GAMES, number
 from sim.virtual import Simulator
 
 # Modules that only linked consoles need.
@@ -320,6 +322,105 @@ def test_what_was_called_counts_after_a_power_cut():
         consoles.wait(1200)
         consoles.sims[0].up("b")
         consoles.wait(6000)
+        assert consoles.moves(0) == consoles.moves(1)
+        assert consoles.table(0).match.game.time(cleo) == called[1]
+
+
+def hold_b(consoles, which):
+    """Declare a puzzle, and time for the others to hear it."""
+    consoles.sims[which].down("b")
+    consoles.wait(1200)
+    consoles.sims[which].up("b")
+    consoles.wait(500)
+
+
+def solving(consoles):
+    """Anna rolls, and all uncover their puzzles."""
+    consoles.press(0, "a")
+    consoles.wait(2000)
+    consoles.press(1, "a")
+    consoles.press(0, "a")
+    consoles.wait(1000)
+    assert consoles.table(1).match.game.puzzle is not None
+
+
+def test_of_what_was_turned_about_the_others_hear_the_shortest_way():
+    with Consoles("code_omega", [ANNA, BO], [CLEO, DAN]) as consoles:
+        consoles.start()
+        solving(consoles)
+        lay = bytes(consoles.table(1).match.game.puzzle.rows)
+        consoles.press(1, *["left"] * 9)
+        assert bytes(consoles.table(1).match.game.puzzle.rows) != lay
+        hold_b(consoles, 1)
+        hold_b(consoles, 0)
+        consoles.wait(6000)
+        assert consoles.moves(0) == consoles.moves(1)
+        one, two = consoles.table(0), consoles.table(1)
+        assert one.match.game.all_played()
+        cleo = two.humans[0]
+        assert one.match.game.time(cleo) == one.session.calls[cleo][1]
+        made = [at for at in range(len(two.match.moves)) if two.match.decider(at) == cleo]
+        assert 3 <= len(made) <= 4  # start, one strip turned, perhaps the time, done
+
+
+def test_what_several_people_of_a_console_called_counts_after_a_power_cut():
+    with Consoles("code_omega", [ANNA, BO, CLEO], [CLEO, DAN]) as consoles:
+        consoles.offer()
+        consoles.join(1)
+        consoles.press(1, "right")  # both sit there
+        consoles.wait(1500)
+        consoles.press(0, "a")
+        consoles.wait(1500)
+        consoles.press(0, "a")  # Anna rolls
+        consoles.wait(2000)
+        consoles.press(1, "a", "a")  # Cleo looks, and starts
+        consoles.press(0, "a")
+        consoles.wait(1000)
+        hold_b(consoles, 1)
+        consoles.wait(500)
+        consoles.press(1, "a", "a")  # Dan
+        consoles.wait(1000)
+        hold_b(consoles, 1)
+        calls = dict(consoles.table(0).session.calls)
+        assert sorted(calls) == consoles.table(1).humans and len(calls) == 2
+        consoles.power_cut(1)
+        consoles.wait(4000)
+        consoles.power_on(1)
+        consoles.wait(4000)
+        hold_b(consoles, 0)
+        consoles.wait(6000)
+        assert consoles.moves(0) == consoles.moves(1)
+        game = consoles.table(0).match.game
+        assert {seat: game.time(seat) for seat in calls} == {
+            seat: time for seat, (_, time) in calls.items()
+        }
+
+
+@pytest.mark.parametrize("played", (1, 2))
+def test_a_power_cut_while_what_was_called_is_played_changes_nothing(played):
+    with Consoles("code_omega", [ANNA, BO], [CLEO, DAN]) as consoles:
+        consoles.start()
+        solving(consoles)
+        consoles.press(1, "left", "down", "left")
+        hold_b(consoles, 1)
+        (moves,) = consoles.table(1).together.solved.values()
+        assert len(moves) > 3
+        cleo = consoles.table(1).humans[0]
+        called = consoles.table(0).session.calls[cleo]
+        consoles.power_cut(1)
+        hold_b(consoles, 0)
+        consoles.wait(4000)
+        # In the memory of the other: all of Anna's, and the first of Cleo's.
+        nvm = bytearray(consoles.sims[1].nvm)
+        match = Match.waiting(Journal(nvm), number("code_omega"))
+        for _ in match.replay(Journal(nvm).entries(match.number)):
+            pass
+        for move in consoles.moves(0)[len(match.moves) :] + moves[:played]:
+            match.play(move)
+        consoles.sims[1].flash.cells[:] = nvm
+        consoles.power_on(1)
+        consoles.wait(6000)
+        assert not consoles.sims[1].traceback
         assert consoles.moves(0) == consoles.moves(1)
         assert consoles.table(0).match.game.time(cleo) == called[1]
 

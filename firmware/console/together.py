@@ -8,7 +8,7 @@ match when its turn has come. All begin together, and a call tells the others at
 """
 
 from console.table import AGAIN, LEAVE
-from journal import AHEAD
+from journal import AHEAD, ALSO_AHEAD
 from rules import IllegalMove
 from ui import tunes
 from ui.keys import MENU, B, elapsed
@@ -26,9 +26,16 @@ class _Ahead:
         self.dice = match.dice
         self.moves = []
         self.unsaved = False
+        self._lies = b""  # how it lay when they began; see match.py
 
     def play(self, move):
-        events = self.game.play(move)
+        game = self.game
+        if self._lies and not game.free(move, game.lies()):
+            # It counts: of what led here the shortest way is kept, and sent.
+            self.moves[1:] = game.way(self._lies, move)
+        events = game.play(move)
+        if not self.moves and hasattr(game, "lies"):
+            self._lies = game.lies()
         self.moves.append(move)
         return events
 
@@ -159,8 +166,13 @@ class Together:
         if key not in self.solved or not self.table.session.may_play():
             return False
         moves = self.solved.pop(key)
-        for move in moves[:-1]:
-            self.table.match.play(move)
+        match = self.table.match
+        # The power may have failed in the midst of this.
+        played = len(moves) - 1
+        while match.moves[len(match.moves) - played :] != moves[:played]:
+            played -= 1
+        for move in moves[played:-1]:
+            match.play(move)
         self.table._play(seat, moves[-1])
         return True
 
@@ -169,15 +181,22 @@ class Together:
         data = bytearray(self.table.session.session) + bytes((number, seat))
         for move in moves:
             data += bytes((move >> 16, move >> 8 & 255, move & 255))
-        self.table.kit.journal.put(AHEAD, bytes(data[:254]))
+        self.table.kit.journal.put(self._key(seat), bytes(data[:254]))
+
+    def _key(self, seat):
+        """Where that is kept: each has a place of their own."""
+        return AHEAD if seat == self.table.humans[0] else ALSO_AHEAD + seat
 
     def _recall(self, number):
-        kept = self.table.kit.journal.get(AHEAD)
-        if not kept or kept[:3] != self.table.session.session or kept[3] != number:
-            return
-        key = (number, kept[4])
-        game = self.table.match.game.ahead(kept[4])
-        if key in self.solved or game is None or kept[4] not in self.table.humans:
+        for seat in self.table.humans:
+            kept = self.table.kit.journal.get(self._key(seat))
+            if kept and kept[:5] == self.table.session.session + bytes((number, seat)):
+                self._recall_moves(number, seat, kept)
+
+    def _recall_moves(self, number, seat, kept):
+        key = (number, seat)
+        game = self.table.match.game.ahead(seat)
+        if key in self.solved or game is None:
             return
         moves = []
         for at in range(5, len(kept), 3):
@@ -186,5 +205,5 @@ class Together:
                 game.play(moves[-1])
             except IllegalMove:
                 return
-        if game.ahead(kept[4]) is None:
+        if game.ahead(seat) is None:
             self.solved[key] = moves
