@@ -56,6 +56,7 @@ class Console:
         self.identity = identity
         self.heard = None  # ticks; None: not since the match began or went on, or it has left
         self.count = 0  # how many moves it has
+        self.ahead = False  # it had more than we, and they should be here by now
         self.chain = 0
         self.agreed = -1  # with so many moves it was seen to have the same
         self.ready = 0
@@ -323,14 +324,17 @@ class Session:
         known.count, known.chain, known.ready = count, check, ready
         if flags & _GONE:
             self.going = ready  # for whoever was away when it was said
-        self._compare(console, known, now)
+        ahead = count > self.count()
+        if ahead and (known.ahead or not self.synced):
+            self._reunite().ask(console, now)
+        known.ahead = ahead
+        self._compare(console, known)
 
-    def _compare(self, console, known, now):
+    def _compare(self, console, known):
         """Where is this console? Behind us, ahead, or at the same move; or elsewhere."""
         mine = self.count()
         if known.count > mine:
-            self._reunite().ask(console, now)
-            return
+            return  # what we lack is on its way, or asked for
         if self._inbox:
             return  # later: they are not played yet
         if known.agreed != known.count:
@@ -396,7 +400,7 @@ class Session:
             # What could not be compared while moves waited.
             known = self.consoles[i]
             if i != self.me and known.heard is not None and known.agreed != known.count:
-                self._compare(i, known, now)
+                self._compare(i, known)
 
     def _ping(self, now, flags):
         self._beat = now

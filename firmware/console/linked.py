@@ -9,15 +9,15 @@ and it shows what its own people may see.
 import supervisor
 from micropython import const
 
-from console import VERSION, pages
-from console.kit import texts
+from console import VERSION
 from console.table import AGAIN, LEAVE, Table
 from console.wire import Wire
 from match import HUMAN, forget
 from ui import tunes
-from ui.keys import MENU, B, X, Y
+from ui.keys import MENU, B, X, Y, elapsed
 
 _LATE = const(6)  # moves after which a claim is none any more
+_LOOK = const(200)  # ms between two looks for who is missing
 
 
 def play(kit, wire):
@@ -36,16 +36,15 @@ def play(kit, wire):
 
 def resume(kit, match):
     """Go on with a linked match that waited here."""
-    if kit.wire() is None:
-        words = texts(kit.language + "_linked")
-        pages.confirm(kit, words["title"], words["no pins"], "hint go on")
-        return
-    from reunion import resumed
-
     wire = Wire(kit, "linked")
-    wire.talk = resumed(wire.ring, VERSION, match)
     try:
-        LinkedTable(wire, match).run()
+        if kit.wire() is None:
+            wire.ask(wire.say("no pins"))
+        else:
+            from reunion import resumed
+
+            wire.talk = resumed(wire.ring, VERSION, match)
+            LinkedTable(wire, match).run()
     finally:
         wire.close()
 
@@ -70,16 +69,20 @@ class LinkedTable(Table):
         if self.claims:
             self.tick = self.host.tick
             self.host.tick = self._clock_or_claim
+        self.looked = supervisor.ticks_ms()  # for who is missing
         wire.kit.link = self._tick
 
     def _tick(self):
-        """Hear and speak; say at once who is missing."""
+        """Hear and speak; say soon who is missing."""
         if not self.wire.tick():
             return
         if self.session.waiting():
             self.kit.stir()  # who sleeps wakes up, and sees it
         if self.together:
             self.together.tick()
+        if elapsed(self.looked) < _LOOK:
+            return
+        self.looked = supervisor.ticks_ms()
         state = self._state()
         if state != self.told:
             back = self.told and not state
@@ -175,8 +178,8 @@ class LinkedTable(Table):
         """Something that cannot be mended here; the match stays as it is."""
         word, console = self.session.trouble
         print("link:", word, console, self.session.refused)
-        text = self.wire.say("trouble " + word, self._people([console]))
-        pages.confirm(self.kit, self.wire.say("title"), text, "hint go on")
+        self.put_away()
+        self.wire.ask(self.wire.say("trouble " + word, self._people([console])))
 
     def _watch(self, seat):
         """Somebody decides at another console: LEAVE, or AGAIN when something has come."""
@@ -236,8 +239,7 @@ class LinkedTable(Table):
 
     def _forget(self, consoles):
         """Somebody has not seen the end: whether this console need not keep it for them."""
-        text = self.wire.say("not seen", self._people(consoles))
-        return not pages.confirm(self.kit, self.wire.say("title"), text, "hint keep")
+        return not self.wire.ask(self.wire.say("not seen", self._people(consoles)), "hint keep")
 
     def _count(self):
         pass  # only when all consoles have seen the end: until then they may ask for it

@@ -63,7 +63,7 @@ def offer(kit, game, players, first, options):
     try:
         people = [i for i in range(len(players)) if players[i][1] == HUMAN]
         if len(people) < 2:
-            pages.confirm(kit, wire.say("title"), wire.say("alone"), "hint go on")
+            wire.ask(wire.say("alone"))
         else:
             begun = _Host(wire, game, players, people, first, options).wait()
     finally:
@@ -219,10 +219,9 @@ def _choose(wire):
         elif intent == A and offers:
             offer = offers[at]
             if not lobby.may_join(offer):
-                text = wire.say("version", offer.version, VERSION)
-                pages.confirm(kit, wire.say("title"), text, "hint go on")
+                wire.ask(wire.say("version", offer.version, VERSION))
             elif not offer.open:
-                pages.confirm(kit, wire.say("title"), wire.say("full"), "hint go on")
+                wire.ask(wire.say("full"))
             elif _free(kit, offer.game):
                 return offer
             page = _Page(wire)
@@ -265,8 +264,7 @@ def _wait(wire, offer):
             session = lobby.enter(lambda data: Match.unpack(data, kit.journal))
         except (Unreadable, ValueError) as error:
             print("link:", error)
-            text = wire.say("version", offer.version, VERSION)
-            pages.confirm(kit, wire.say("title"), text, "hint go on")
+            wire.ask(wire.say("version", offer.version, VERSION))
             return False
         if session is not None:
             _begin(wire, session)

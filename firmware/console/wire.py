@@ -53,6 +53,12 @@ class Wire:
         text = self.words[key]
         return text.format(*values) if values else text
 
+    def ask(self, text, hint="hint go on"):
+        """Ask or tell something on a page of its own; whether A was pressed."""
+        from console import pages
+
+        return pages.confirm(self.kit, self.say("title"), text, hint)
+
     def begin(self):
         """They are together: what brought them there makes room for the table."""
         drop("console", "lobby")

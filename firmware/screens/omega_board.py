@@ -61,8 +61,9 @@ class Board:
         self.group.append(self.pieces)
         self._signs = []
         self._blocks = []
+        block = stage.box(displayio.Group(), 0, 0, cell - 1, pitch, rgb=black)
         for _ in range(size):
-            pair = [stage.box(self.pieces, 0, 0, cell - 1, pitch, rgb=black) for _ in range(2)]
+            pair = [_like(block, self.pieces) for _ in range(2)]
             self._blocks.append(pair)
             sign = _tile(signs, chips)
             self._signs.append(sign)
@@ -200,6 +201,20 @@ class Tray:
         """Where a strip is."""
         tile = self._tiles[strip]
         return tile.x, tile.y, self._side, self._side
+
+
+def _like(box, group):
+    """One more such box: its pixels and colours are there once."""
+    one = displayio.TileGrid(
+        box.bitmap,
+        pixel_shader=box.pixel_shader,
+        tile_width=box.tile_width,
+        tile_height=box.tile_height,
+        width=box.width,
+        height=box.height,
+    )
+    group.append(one)
+    return one
 
 
 def _tile(signs, palette):
