@@ -12,7 +12,8 @@
 Whoever listens closes the ring: what comes from one console goes on to the one that joined
 after it, and from the last one back to the first. It listens on 127.0.0.1 alone unless told
 otherwise (`--link listen:0.0.0.0:5205`), and lets in only those who know the code, which the
-console that offers shows. Five wrong codes, and nobody gets in for a minute.
+console that offers shows. Five wrong codes, and nobody gets in for a minute. Whoever has joined
+joins again when the one who listens was away and comes back with the same code.
 
 Each is an object with the in_waiting, readinto and write of busio.UART.
 """
@@ -30,10 +31,15 @@ _HELLO = b"CINQ 1 "
 _TRIES, _PENALTY_S = 5, 60
 _ROOM = 4096  # bytes that wait for a console that does not read
 _TIMEOUT_S = 5
+_AGAIN_S = 1  # between two tries to join again
 
 
 class LinkError(Exception):
     """There is no link; the message says why in one sentence."""
+
+
+class Refused(LinkError):
+    """Somebody listens there who does not let us in."""
 
 
 class Port:
@@ -170,7 +176,7 @@ class Hub(Port):
 
     def close(self) -> None:
         super().close()
-        self._server.close()
+        _hang_up(self._server)  # closed alone it would still listen, in the thread that accepts
         with self._members_lock:
             for member in self._members:
                 _hang_up(member)
@@ -181,10 +187,17 @@ class Guest(Port):
 
     def __init__(self, host: str = HOST, port: int = PORT, code: str = "") -> None:
         super().__init__()
+        self._where = (host, port)
+        self._code = code
+        self._closed = threading.Event()
+        self._join()
+        threading.Thread(target=self._read, name="link", daemon=True).start()
+
+    def _join(self) -> None:
         try:
-            self._socket = socket.create_connection((host, port), _TIMEOUT_S)
+            self._socket = socket.create_connection(self._where, _TIMEOUT_S)
             self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            self._socket.sendall(_HELLO + code.encode() + b"\n")
+            self._socket.sendall(_HELLO + self._code.encode() + b"\n")
             answer = b""
             while not answer.endswith(b"\n"):
                 more = self._socket.recv(1)
@@ -192,13 +205,25 @@ class Guest(Port):
                     break
                 answer += more
         except OSError as error:
-            raise LinkError(f"nobody answers at {host}:{port}: {error}")
+            raise LinkError("nobody answers at {}:{}: {}".format(*self._where, error))
         if answer != b"OK\n":
             self._socket.close()
-            raise LinkError(answer.decode("utf-8", "replace").removeprefix("NO ").strip())
+            raise Refused(answer.decode("utf-8", "replace").removeprefix("NO ").strip())
         self._socket.settimeout(None)
         self.send = self._write
-        threading.Thread(target=self._read, name="link", daemon=True).start()
+
+    def _rejoin(self) -> bool:
+        """Whoever listened has gone: wait for them; False when there is no way back."""
+        self.send = None
+        while not self._closed.wait(_AGAIN_S):
+            try:
+                self._join()
+                return True
+            except Refused:
+                return False
+            except LinkError:
+                pass  # not yet
+        return False
 
     def _write(self, data: bytes) -> None:
         try:
@@ -211,12 +236,14 @@ class Guest(Port):
             try:
                 data = self._socket.recv(1024)
             except OSError:
+                data = b""
+            if data:
+                self.arrive(data)
+            elif not self._rejoin():
                 return
-            if not data:
-                return
-            self.arrive(data)
 
     def close(self) -> None:
+        self._closed.set()
         super().close()
         _hang_up(self._socket)
 

@@ -121,6 +121,27 @@ def test_what_one_writes_goes_round_the_ring(hub):
     two.close()
 
 
+def test_whoever_has_joined_joins_again_when_the_listener_is_back():
+    first = link.Hub(port=0, code="4711")
+    guest = link.Guest(*first.address, "4711")
+    first.close()
+    settle(lambda: guest.send is None)
+    guest.write(b"lost")  # the cable is out
+    again = link.Hub(*first.address, code="4711")
+    settle(lambda: guest.send is not None and len(again._members) == 1)
+    again.write(b"abc")
+    settle(lambda: guest.in_waiting == 3)
+    guest.write(b"x")
+    settle(lambda: again.in_waiting == 1)
+    again.close()
+    other = link.Hub(*first.address, code="0815")
+    settle(lambda: other._wrong)
+    time.sleep(1.5)
+    assert len(other._wrong) == 1  # asked once, and never again
+    guest.close()
+    other.close()
+
+
 def test_it_listens_on_this_computer_alone(hub):
     assert hub.address[0] == "127.0.0.1"
 
