@@ -10,6 +10,7 @@ import boards
 from boards import wiring
 
 PLAIN = [name for name in boards.names() if boards.load(name).DISPLAY["driver"] != "builtin"]
+LINKED = [name for name in PLAIN if boards.load(name).LINK]
 
 
 def test_the_pico_has_forty_pins_where_they_are():
@@ -43,8 +44,9 @@ def test_a_board_that_comes_wired_and_one_that_is_unknown(capsys):
     assert "unknown board 'toaster'" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("name", LINKED)
 @pytest.mark.parametrize("count", (2, 3, 6))
-def test_in_a_ring_every_console_hears_exactly_one_and_speaks_to_one(count, capsys):
+def test_in_a_ring_every_console_hears_exactly_one_and_speaks_to_one(count, name, capsys):
     wires = wiring.link_wires(count)
     everybody = list(range(1, count + 1))
     assert sorted(one for one, _ in wires) == sorted(to for _, to in wires) == everybody
@@ -53,12 +55,19 @@ def test_in_a_ring_every_console_hears_exactly_one_and_speaks_to_one(count, caps
         reached.append(here)
         here = dict(wires)[here]
     assert sorted(reached) == everybody  # one ring, not two
-    assert wiring.main(["pico_oled", "--link", str(count), "--table"]) == 0
+    tx, rx = boards.load(name).LINK["tx"], boards.load(name).LINK["rx"]
+    places = {pin: number for number, pin in wiring.numbered()}
+    assert wiring.main([name, "--link", str(count), "--table"]) == 0
     table = capsys.readouterr().out
-    assert table.count("TX, GP8 (pin 11)") == table.count("RX, GP9 (pin 12)") == count
-    assert wiring.main(["pico_oled", "--link", str(count)]) == 0
+    assert table.count(f"TX, {tx} (pin {places[tx]})") == count
+    assert table.count(f"RX, {rx} (pin {places[rx]})") == count
+    assert wiring.main([name, "--link", str(count)]) == 0
     picture = [text.text for text in ElementTree.fromstring(capsys.readouterr().out).iter()]
-    assert picture.count("TX GP8") == picture.count("RX GP9") == count
+    assert picture.count(f"TX {tx}") == picture.count(f"RX {rx}") == count
+
+
+def test_consoles_with_either_display_can_be_linked():
+    assert {"pico_oled", "pico_lcd_1_3"} <= set(LINKED)
 
 
 def test_a_ring_of_one_and_a_board_without_a_link_are_refused(capsys):
