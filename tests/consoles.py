@@ -25,6 +25,7 @@ from monkey import prepared, saved  # noqa: E402
 from journal import Journal  # noqa: E402
 from match import HUMAN  # noqa: E402
 from rules import GAMES, number  # noqa: E402
+from rules import code_omega as omega  # noqa: E402
 from sim import link  # noqa: E402
 from sim.virtual import Simulator  # noqa: E402
 
@@ -227,6 +228,34 @@ class Storm:
         consoles.wait(pause)
         for which in struck:
             consoles.power_on(which)
+
+
+def keys_to_solve(game, seat):
+    """The keys with which a seat lays its strips right: up and down go to another, left turns
+    one round, A swaps it with the next."""
+    ahead = game.ahead(seat)
+    ahead.play(omega.START)
+    size = ahead.puzzle.size()
+    begin = (bytes(ahead.puzzle.rows), 0)
+    ways = {begin: []}
+    waiting = [begin]
+    for lies, at in waiting:
+        ahead.puzzle.rows[:] = lies
+        if ahead.puzzle.solved():
+            return ways[lies, at]
+        for key in ("down", "left", "a"):
+            ahead.puzzle.rows[:] = lies
+            to = (at + 1) % size
+            if key == "left":
+                ahead.puzzle.flip(at)
+                to = at
+            elif key == "a":
+                ahead.puzzle.swap(at)
+            after = (bytes(ahead.puzzle.rows), to)
+            if after not in ways and not (key == "down" and to == 0):
+                ways[after] = ways[lies, at] + [key]
+                waiting.append(after)
+    raise AssertionError("no way to solve it")
 
 
 def play(game, count, storm, seed):

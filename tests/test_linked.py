@@ -5,12 +5,13 @@
 import random
 
 import pytest
-from consoles import ANNA, BO, CLEO, DAN, Consoles, Storm, play
+from consoles import ANNA, BO, CLEO, DAN, Consoles, Storm, keys_to_solve, play
 from monkey import saved
 
 from journal import Journal
 from match import Match
 from rules import GAMES, number
+from rules import code_omega as omega
 from sim.virtual import Simulator
 
 # Modules that only linked consoles need.
@@ -274,6 +275,27 @@ def test_everybody_solves_at_the_same_time_and_hears_who_is_done():
         assert one.match.game.all_played() and two.match.game.all_played()
         time = one.match.game.time(cleo)
         assert time == one.session.calls[cleo][1]
+
+
+def test_whoever_is_done_is_heard_before_it_is_shown():
+    with Consoles("code_omega", [ANNA, BO], [CLEO, DAN]) as consoles:
+        consoles.start()
+        one, two = consoles.table(0), consoles.table(1)
+        solving(consoles)
+        cleo = two.humans[0]
+        consoles.press(1, *keys_to_solve(two.session.match.game, cleo))
+        consoles.wait(1000)
+        consoles.sims[1].down("b")
+        assert consoles.wait_for(lambda: cleo in one.session.calls, 1100)
+        assert consoles.wait_for(lambda: cleo in one.host.calls, 200)
+        assert two.match is not two.session.match  # what she did is still being shown
+        consoles.power_cut(1)
+        consoles.wait(4000)
+        consoles.power_on(1)
+        consoles.wait(4000)
+        hold_b(consoles, 0)
+        consoles.wait(6000)
+        assert consoles.table(0).match.game.result(cleo) == omega.RIGHT
 
 
 def test_whoever_is_done_hears_bots_call_at_their_second():

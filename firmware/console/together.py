@@ -17,8 +17,11 @@ from ui.keys import MENU, B, elapsed
 class _Ahead:
     """A seat's part of a match that it plays before its turn: see `ahead` of its rules."""
 
-    def __init__(self, match, game):
-        self.game = game
+    def __init__(self, match, seat, done):
+        self.game = match.game.ahead(seat)
+        self._seat = seat
+        self._done = done  # called with the moves as soon as the last one is played
+        self.done = False
         self.name = match.name
         self.players = match.players
         self.is_human = match.is_human
@@ -37,6 +40,9 @@ class _Ahead:
         if not self.moves and hasattr(game, "lies"):
             self._lies = game.lies()
         self.moves.append(move)
+        if game.ahead(self._seat) is None:
+            self.done = True
+            self._done(self)  # before anything of it is shown: others listen
         return events
 
     def over(self):
@@ -90,10 +96,10 @@ class Together:
         table = self.table
         match = self.table.match
         number = self._number()
-        ahead = _Ahead(match, match.game.ahead(seat))
+        ahead = _Ahead(match, seat, lambda ahead: self._done(number, seat, ahead))
         self.table.match = ahead
         try:
-            while ahead.game.ahead(seat):
+            while not ahead.done:
                 move = table._hand_over(seat) or table._ask(seat)
                 if move == LEAVE or self.table.session.trouble:
                     return LEAVE
@@ -104,10 +110,13 @@ class Together:
                 self.table._play(seat, move)
         finally:
             self.table.match = match
+        return 0
+
+    def _done(self, number, seat, ahead):
+        """Somebody here is done: it is kept, and called."""
         self.solved[(number, seat)] = ahead.moves
         self._remember(number, seat, ahead.moves)
         self.table.session.call(seat, number, ahead.game.time(seat))
-        return 0
 
     def _gather(self, number):
         """All begin together: wait for the others."""

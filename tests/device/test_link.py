@@ -4,6 +4,7 @@
 
 import pytest
 from conftest import ROOT
+from consoles import keys_to_solve
 from monkey import prepared
 
 from boards import build
@@ -282,34 +283,6 @@ def test_a_whole_match_of_code_de_vinci_on_two_boards_with_a_power_cut(board, co
         played = table.end()
         assert cut and played > len(cut)
         table.measure(played)
-
-
-def keys_to_solve(game, seat):
-    """The keys with which a seat lays its strips right: up and down go to another, left turns
-    one round, A swaps it with the next."""
-    ahead = game.ahead(seat)
-    ahead.play(omega.START)
-    size = ahead.puzzle.size()
-    begin = (bytes(ahead.puzzle.rows), 0)
-    ways = {begin: []}
-    waiting = [begin]
-    for lies, at in waiting:
-        ahead.puzzle.rows[:] = lies
-        if ahead.puzzle.solved():
-            return ways[lies, at]
-        for key in ("down", "left", "a"):
-            ahead.puzzle.rows[:] = lies
-            to = (at + 1) % size
-            if key == "left":
-                ahead.puzzle.flip(at)
-                to = at
-            elif key == "a":
-                ahead.puzzle.swap(at)
-            after = (bytes(ahead.puzzle.rows), to)
-            if after not in ways and not (key == "down" and to == 0):
-                ways[after] = ways[lies, at] + [key]
-                waiting.append(after)
-    raise AssertionError("no way to solve it")
 
 
 @pytest.mark.parametrize("board", BOARDS)
