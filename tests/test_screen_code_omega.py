@@ -143,7 +143,7 @@ def test_lines_fit_the_narrowest_screen(language):
 def test_the_words_of_each_key_fit_its_cell(language):
     text = importlib.import_module("texts." + language + "_code_omega").TEXT
     with Easel("pico_lcd_1_3", "code_omega", language) as easel:
-        large = easel.module("screens.code_omega")
+        large = easel.module("screens.omega_puzzle")
         font = easel.module("ui.look").LABEL
         for cell, key in enumerate(("key row", "key turn", "key swap", "key done")):
             room = large._CELLS[cell + 1] - large._CELLS[cell] - 4

@@ -1,0 +1,181 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""Code Omega on large displays while a puzzle is solved: its field, a cell per key, rivals."""
+
+import displayio
+from micropython import const
+
+from rules import code_omega as rules
+from screens import omega_board
+from ui import art, look
+from ui.stage import ACCENT, EDGE, INK, PANEL, RAISED
+from ui.text import CENTRE, Row, shorten
+
+_FEW = const(3)  # players in a row
+_FIELD = const(42)  # y of the field behind the puzzle, and its height
+_FIELD_HEIGHT = const(118)
+_RIVALS = const(165)
+_KEYS = const(186)
+_NIGHT = const(0x12283C)  # the field
+_CHIP = const(0x1B3A54)  # a sign's ground
+_DEEP = const(0x5A4310)
+_ROW = (0xE04838, 0xF6EEDC, 0xB9AE98, 0x0C0F16, 0x93A2BB)
+_CELLS = (0, 52, 104, 166, 240)  # where the keys' cells begin, on 240 pixels
+
+
+class Puzzle:
+    """The puzzle in its field, the clock above, rivals and keys below."""
+
+    def __init__(self, screen, size, find):
+        self._screen = screen
+        stage = screen.kit.stage
+        group = self.group = displayio.Group()
+        stage.box(group, 2, _FIELD, stage.width - 4, _FIELD_HEIGHT, rgb=_NIGHT)
+        signs = art.read("omega_signs")
+        ink = stage.colour(INK)
+        self._chip = stage.palette(_CHIP, ink)
+        cell = (stage.width - 42) // rules.COLUMNS
+        pitch = (_FIELD_HEIGHT - 10) // size
+        top = _FIELD + (_FIELD_HEIGHT - size * pitch) // 2
+        left = stage.width - 7 - rules.COLUMNS * cell
+        self.board = omega_board.Board(
+            stage, group, size, left, top, cell, pitch, _ROW, signs, self._chip
+        )
+        x = 124
+        self.dice = Row(stage, group, 88, look.BAR_TEXT + 3, "", INK, font=look.FINE)
+        self.clock = omega_board.Clock(
+            stage,
+            group,
+            x,
+            8,
+            stage.width - x - 44,
+            8,
+            (stage.colour(RAISED), stage.colour(ACCENT)),
+            (stage.width - look.MARGIN, look.BAR_TEXT, ACCENT, look.BODY),
+        )
+        self.rivals = displayio.Group()
+        group.append(self.rivals)
+        self.tray = None
+        if find:
+            area = (2, _FIELD, stage.width - 4, _FIELD_HEIGHT)
+            self._taken = stage.palette(ink, 0x0C0F16)
+            wanted = stage.palette(_DEEP, stage.colour(ACCENT))
+            word = screen.kit.say("wanted")
+            x = look.MARGIN + look.LABEL.width(word) + 6
+            self.tray = omega_board.Tray(
+                group, signs, self._chip, wanted, size, area, (x, _RIVALS - 4)
+            )
+            Row(stage, self.tray.wanted, look.MARGIN, _RIVALS + 1, word)
+        self._make_keys()
+
+    def _make_keys(self):
+        """A cell per key: a picture above words."""
+        stage = self._screen.kit.stage
+        say = self._screen.kit.say
+        keys = self.keys = displayio.Group()
+        self.group.append(keys)
+        stage.box(keys, 0, _KEYS, stage.width, 23, PANEL)
+        ends = [x * stage.width // 240 for x in _CELLS]
+        words = displayio.Bitmap(stage.width, stage.height - _KEYS - 23, 2)
+        panel, ink = stage.colour(PANEL), stage.colour(INK)
+        tint = stage.tint(ink, panel)
+        arrows, _, arrow, tall = art.read("omega_arrows")
+        caps, colours, cap, _ = art.read("keys")
+        font = look.LABEL
+        for cell, key in enumerate(("key row", "key turn", "key swap", "key done")):
+            left, right = ends[cell], ends[cell + 1]
+            middle = (left + right) // 2
+            if cell:
+                stage.box(keys, left, _KEYS + 5, 1, 18, EDGE)
+            picture = displayio.TileGrid(
+                arrows if cell < 2 else caps,
+                pixel_shader=tint if cell < 2 else colours,
+                tile_width=arrow if cell < 2 else cap,
+                tile_height=tall if cell < 2 else cap,
+                default_tile=cell % 2,
+                x=middle - (arrow if cell < 2 else cap) // 2,
+                y=_KEYS + 4,
+            )
+            keys.append(picture)
+            lines = say(key).split("|")
+            y = 7 - 7 * (len(lines) - 1)
+            for line in lines:
+                font.draw(words, middle - font.width(line) // 2, line, y)
+                y += 13
+        keys.append(
+            displayio.TileGrid(words, pixel_shader=stage.palette(panel, ink), y=_KEYS + 23)
+        )
+        left += 6
+        self.hold = omega_board.Hold(
+            stage,
+            keys,
+            left,
+            stage.height - 4,
+            right - left - 6,
+            3,
+            stage.colour(RAISED),
+            stage.colour(ACCENT),
+        )
+
+    def lay(self, puzzle):
+        """Show how the strips lie, or those that are to be found."""
+        self.hold.show(None)
+        finding = not puzzle.full()
+        if self.tray is not None:
+            self.tray.group.hidden = not finding
+            self.tray.show(puzzle, self._mark_taken)
+        self.board.group.hidden = finding
+        if not finding:
+            self.board.show(puzzle)
+
+    def _mark_taken(self, tile, strip, taken):
+        tile[0] = strip
+        tile.pixel_shader = self._taken if taken else self._chip
+
+    def show_rivals(self, view, own, prize):
+        """Who has called before: on the clock, and in words below; the dice left to win."""
+        screen = self._screen
+        stage = screen.kit.stage
+        self.dice.set("■" * prize)
+        while len(self.rivals):
+            self.rivals.pop()
+        rivals = [seat for seat in range(len(screen.names)) if seat != own]
+        if not rivals:
+            return
+        pitch = (stage.width - 4) // len(rivals)
+        font = look.FINE
+        words = None
+        if self.tray is None:
+            words = displayio.Bitmap(stage.width - 4, 16, 2)
+            palette = stage.palette(stage.colour(PANEL), stage.colour(INK))
+            self.rivals.append(displayio.TileGrid(words, pixel_shader=palette, x=2, y=_RIVALS - 1))
+        for place, seat in enumerate(rivals):
+            time = screen.host.calls.get(seat)
+            if words:
+                text = screen.host.result(view, seat) or "…"
+                if len(rivals) > _FEW and time is not None:
+                    text = str(time // 1000) + " s"
+                elif len(rivals) <= _FEW:
+                    room = pitch - 22 - font.width(text + "  ")
+                    text = shorten(screen.names[seat], room, font) + " " + text
+                font.draw(words, place * pitch + 17, text, 1)
+                screen.sign(self.rivals, seat, 5 + place * pitch, _RIVALS + 1)
+            at = None
+            if time is not None and not view.proves():
+                at = self.clock.place(time, view.timer)
+            if at is not None:
+                stage.box(self.rivals, at - 1, 16, 2, 10, rgb=stage.player(seat))
+                screen.sign(self.rivals, seat, at - 4, look.BAR + 3, True)
+
+    def tell(self, words):
+        """Instead of keys, rivals and clock."""
+        stage = self._screen.kit.stage
+        self.group.remove(self.rivals)
+        self.rivals = displayio.Group()
+        self.group.append(self.rivals)
+        self.keys.hidden = True
+        self.dice.set("")
+        self.clock.clear()
+        if self.tray is not None:
+            self.tray.wanted.hidden = True
+        Row(stage, self.rivals, stage.width // 2, _RIVALS + 8, words, INK, CENTRE, font=look.BODY)
