@@ -402,6 +402,12 @@ def test_what_several_people_of_a_console_called_counts_after_a_power_cut():
         consoles.wait(500)
         consoles.press(1, "a", "a")  # Dan
         consoles.wait(1000)
+        # He sees what Cleo has called, and that one die less is left for him.
+        host = consoles.table(1).host
+        ((cleo, (_, time)),) = consoles.table(0).session.calls.items()
+        assert host.calls == {cleo: time}
+        consoles.wait(time)
+        assert host.clock() > time and host.prize() == 3
         hold_b(consoles, 1)
         calls = dict(consoles.table(0).session.calls)
         assert sorted(calls) == consoles.table(1).humans and len(calls) == 2
@@ -445,6 +451,24 @@ def test_a_power_cut_while_what_was_called_is_played_changes_nothing(played):
         assert not consoles.sims[1].traceback
         assert consoles.moves(0) == consoles.moves(1)
         assert consoles.table(0).match.game.time(cleo) == called[1]
+
+
+def test_whoever_gives_up_has_called_nothing():
+    with Consoles("code_omega", [ANNA, BO], [CLEO, DAN]) as consoles:
+        consoles.start()
+        solving(consoles)
+        consoles.press(1, "b")
+        consoles.wait(500)
+        consoles.press(1, "down", "a")  # give up
+        consoles.wait(3000)
+        one, two = consoles.table(0), consoles.table(1)
+        assert two.together.solved
+        assert not one.session.calls and not one.host.calls
+        assert one.host.prize() == 4
+        hold_b(consoles, 0)
+        consoles.wait(6000)
+        assert one.match.game.result(two.humans[0]) == omega.GAVE_UP
+        assert consoles.moves(0) == consoles.moves(1)
 
 
 def test_whoever_comes_back_while_all_solve_solves_with_them():

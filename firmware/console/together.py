@@ -61,6 +61,7 @@ class Together:
         self.table = table
         self.solved = {}  # (number, seat): moves that were played before their turn
         self.heard = {}  # seat: the last call that was told
+        self.solving = None  # the person here who plays ahead now
 
     def run(self, seat):
         """Let people here play ahead, or play what they have; LEAVE, or whether any of it."""
@@ -98,6 +99,7 @@ class Together:
         number = self._number()
         ahead = _Ahead(match, seat, lambda ahead: self._done(number, seat, ahead))
         self.table.match = ahead
+        self.solving = seat
         try:
             while not ahead.done:
                 move = table._hand_over(seat) or table._ask(seat)
@@ -110,13 +112,16 @@ class Together:
                 self.table._play(seat, move)
         finally:
             self.table.match = match
+            self.solving = None
         return 0
 
     def _done(self, number, seat, ahead):
         """Somebody here is done: it is kept, and called."""
         self.solved[(number, seat)] = ahead.moves
         self._remember(number, seat, ahead.moves)
-        self.table.session.call(seat, number, ahead.game.time(seat))
+        time = ahead.game.time(seat)
+        if time:  # or they gave up
+            self.table.session.call(seat, number, time)
 
     def _gather(self, number):
         """All begin together: wait for the others."""
@@ -144,13 +149,19 @@ class Together:
             session.go(number)
 
     def _hear_calls(self):
-        """What others have called is told at once."""
+        """What others have called is told at once; whoever begins after it has it in view."""
         session = self.table.session
+        host = self.table.host
         for seat, call in session.calls.items():
-            if self.heard.get(seat) != call:
-                self.heard[seat] = call
-                if seat not in self.table.humans and call[0] == session.going:
-                    self._tell(seat, call[1])
+            if call[0] != session.going:
+                continue
+            new = self.heard.get(seat) != call
+            self.heard[seat] = call
+            if new and seat not in self.table.humans:
+                self._tell(seat, call[1])
+            elif self.solving not in (None, seat) and seat not in host.calls:
+                host.calls[seat] = call[1]
+                host.heard += 1
 
     def _hear_rivals(self):
         """Bots call at their second, also where everybody is done: till then the host tells."""
