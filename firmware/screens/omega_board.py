@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""The puzzle of Code Omega, its clock and the dice, the same on every display but for sizes.
+"""The puzzle of Code Omega and its clock, the same on every display but for sizes.
 
 The rows are light, each shifted. The two black cells of a strip and its sign are sprites of
 their own, which slide when a strip is turned round or swapped: nothing else is drawn again.
@@ -10,14 +10,14 @@ import bitmaptools
 import displayio
 from micropython import const
 
+from match import drop
 from rules import code_omega as rules
-from ui import art, tunes
+from ui import tunes
 from ui.keys import HOLD
 from ui.text import RIGHT, Row
 
 _STEP = b"\x48\x02\x4f\x03"
 _FLIP = b"\x50\x01\x54\x01"
-_DICE = b"\x3c\x02\x00\x03\x40\x02\x00\x03\x3e\x02\x00\x04\x43\x04"
 _SLIDE = const(5)  # frames
 _SHINE = const(24)
 _LOOK = const(90)  # frames that a solution is shown
@@ -65,9 +65,9 @@ class Board:
         for _ in range(size):
             pair = [_like(block, self.pieces) for _ in range(2)]
             self._blocks.append(pair)
-            sign = _tile(signs, chips)
-            self._signs.append(sign)
-            self.pieces.append(sign)
+            chip = sign(signs, chips)
+            self._signs.append(chip)
+            self.pieces.append(chip)
         self._strips = [rules.EMPTY] * size  # which strip each piece is
         self._offsets = None
         self._beam = stage.box(
@@ -163,46 +163,6 @@ class Board:
         self.pieces.x = 0
 
 
-class Tray:
-    """All strips by their signs while they are to be found, and those that are wanted."""
-
-    def __init__(self, group, signs, free, wanted, size, area, wanted_at):
-        x, y, width, height = area
-        self.group = displayio.Group()
-        self._tiles = []
-        side = signs[2]
-        across, down = width // 5, height // 3
-        for strip in range(rules.STRIP_COUNT):
-            tile = _tile(signs, free)
-            tile.x = x + strip % 5 * across + (across - side) // 2
-            tile.y = y + strip // 5 * down + (down - side) // 2
-            self._tiles.append(tile)
-            self.group.append(tile)
-        group.append(self.group)
-        self.wanted = displayio.Group()
-        self._wanted = []
-        for place in range(size):
-            tile = _tile(signs, wanted)
-            tile.x = wanted_at[0] + place * (side + (3 if side > 10 else 0))
-            tile.y = wanted_at[1]
-            self._wanted.append(tile)
-            self.wanted.append(tile)
-        group.append(self.wanted)
-        self._side = side
-
-    def show(self, puzzle, taken):
-        """Show which strips are wanted; `taken(tile, strip, whether)` marks those taken."""
-        for tile, strip in zip(self._wanted, puzzle.strips):
-            tile[0] = strip
-        for strip, tile in enumerate(self._tiles):
-            taken(tile, strip, puzzle.row_of(strip) >= 0)
-
-    def box(self, strip):
-        """Where a strip is."""
-        tile = self._tiles[strip]
-        return tile.x, tile.y, self._side, self._side
-
-
 def _like(box, group):
     """One more such box: its pixels and colours are there once."""
     one = displayio.TileGrid(
@@ -217,7 +177,8 @@ def _like(box, group):
     return one
 
 
-def _tile(signs, palette):
+def sign(signs, palette):
+    """A sign of a strip."""
     bitmap, _, width, height = signs
     return displayio.TileGrid(bitmap, pixel_shader=palette, tile_width=width, tile_height=height)
 
@@ -294,45 +255,6 @@ class Hold:
         self._filled = filled
 
 
-def roll(screen, sheet, faces):
-    """Dice tumble on a panel in the middle of the screen and come to rest."""
-    stage = screen.kit.stage
-    bitmap, _, side, height = art.read(sheet)
-    sides = bitmap.width // side
-    count = len(faces)
-    pitch = side + 2
-    width = count * pitch + 8
-    x = (stage.width - width) // 2
-    y = (stage.height - height) // 2
-    group = displayio.Group()
-    body, ink, edge, ground = screen.DICE
-    stage.box(group, x, y - 5, width, height + 10, rgb=edge)
-    stage.box(group, x + 2, y - 3, width - 4, height + 6, rgb=ground)
-    palette = stage.palette(*(ground, body) if stage.mono else (None, body, ink))
-    dice = []
-    for i in range(count):
-        die = displayio.TileGrid(
-            bitmap,
-            pixel_shader=palette,
-            tile_width=side,
-            tile_height=height,
-            x=x + 5 + pitch * i,
-            y=y,
-        )
-        dice.append(die)
-        group.append(die)
-    screen.group.append(group)
-    for frame in range(30):
-        for i in range(count):
-            # One after the other comes to rest.
-            if frame < 10 + 2 * i:
-                dice[i][0] = (frame // 2 * 5 + i * 3 + frame) % sides
-            elif frame < 12 + 2 * i:
-                dice[i][0] = faces[i]
-        yield
-    screen.group.remove(group)
-
-
 def animate(screen, events, view):
     """Strips slide, the column lights up, dice roll, pawns step.
 
@@ -349,13 +271,12 @@ def animate(screen, events, view):
         yield from _judge(screen, what)
         if view.all_played():
             yield from _solutions(screen, view)
-    elif what == "round":
-        play(_DICE)
-        yield from roll(screen, "omega_code", [view.code() - 1])
-    elif what == "throw":
-        play(_DICE)
-        yield from roll(screen, "omega_dice", events[0][2])
-        yield from _advance(screen, events, view)
+    elif what in ("round", "throw"):
+        from screens import omega_dice  # in memory as long as they roll
+
+        yield from omega_dice.animate(screen, events, view)
+        omega_dice = None
+        drop("screens", "omega_dice")
     elif what == "step":
         play(_STEP)
 
@@ -385,17 +306,3 @@ def show_solution(screen, puzzle, seat):
     screen.solution(puzzle, seat)
     yield True
     yield from screen.board.shine(puzzle.column(), _LOOK)
-
-
-def _advance(screen, events, view):
-    """The pawns of a throw step one after the other."""
-    thrower = events[0][1]
-    before = screen.view
-    pawns = [[before.pawn(seat, track) for track in range(5)] for seat in range(before.seats)]
-    for event in events:
-        if event[0] == "step":
-            pawns[thrower][event[2]] = event[3]
-            screen.step(view, pawns)
-            screen.kit.tunes.play(_STEP)
-            for _ in range(6):
-                yield

@@ -62,9 +62,9 @@ class Puzzle:
             wanted = stage.palette(_DEEP, stage.colour(ACCENT))
             word = screen.kit.say("wanted")
             x = look.MARGIN + look.LABEL.width(word) + 6
-            self.tray = omega_board.Tray(
-                group, signs, self._chip, wanted, size, area, (x, _RIVALS - 4)
-            )
+            from screens.omega_tray import Tray
+
+            self.tray = Tray(group, signs, self._chip, wanted, size, area, (x, _RIVALS - 4))
             Row(stage, self.tray.wanted, look.MARGIN, _RIVALS + 1, word)
         self._make_keys()
 

@@ -195,7 +195,9 @@ class Screen:
         if self.view.find:
             area = (0, look.BAR, stage.width, look.BOTTOM - look.BAR)
             dark = stage.palette(None, stage.colour(PAPER))
-            self._tray = omega_board.Tray(group, signs, white, dark, size, area, (9, 0))
+            from screens.omega_tray import Tray
+
+            self._tray = Tray(group, signs, white, dark, size, area, (9, 0))
         self._hold = omega_board.Hold(
             stage, group, 0, look.BAR, stage.width, 2, None, stage.colour(INK)
         )
