@@ -398,3 +398,51 @@ def test_a_key_that_bounces_counts_once(within, key):
             easel.wait(200)
             assert keys.presses == presses + 1
             assert [intent for intent in given if intent] == [RIGHT if key == "right" else B]
+
+
+def test_a_press_counts_at_its_first_edge():
+    with Easel("pico_oled", "code_omega") as easel:
+        keys = busy(easel, "wait:10")
+        given = []
+        easel._give(lambda kit: [given.append(kit.wait(1)) for _ in range(400)])
+        for number in range(10):
+            easel.wait(50 + number * 0.7)
+            presses = keys.presses
+            easel.down("right")
+            easel.wait(8)  # the keypad looks every 5 ms, the console every 2 ms
+            assert keys.presses == presses + 1
+            easel.up("right")
+
+
+@pytest.mark.parametrize("length, intent", [(450, B), (492, B), (520, MENU)])
+def test_a_worn_key_that_is_held_is_held_as_long_as_any(easel, length, intent):
+    def script(kit):
+        while len(given) < 1:
+            asked = kit.wait(5)
+            if asked:
+                given.append(asked)
+
+    given = []
+    easel._give(script)
+    for edge in ("down", "up", "down", "up"):
+        getattr(easel, edge)("b")
+        easel.wait(6)
+    easel.down("b")
+    easel.wait(length - 24)
+    easel.up("b")
+    easel.wait(100)
+    assert given == [intent]
+
+
+def test_an_arrow_that_is_let_go_does_not_repeat_once_more(easel):
+    """Wherever in the repeat that was."""
+    for length in range(400, 530, 13):
+        given = []
+        easel._give(lambda kit: [given.append(kit.wait(2)) for _ in range(200)])
+        easel.down("right")
+        easel.wait(length)
+        easel.up("right")
+        easel.wait(7)  # the keypad has seen it
+        repeated = len([intent for intent in given if intent])
+        easel.wait(100)
+        assert len([intent for intent in given if intent]) == repeated

@@ -22,15 +22,9 @@ class Hardware:
 
     def keypad(self):
         """The keys, read anew."""
-        # A worn key bounces for 25 ms; a cursor has 50 ms from the key to its last pixel.
-        # Three looks more for a change than against it take 10 to 15 ms.
-        return keypad.Keys(
-            self.key_pins,
-            value_when_pressed=False,
-            pull=True,
-            interval=0.005,
-            debounce_threshold=3,
-        )
+        # A cursor has 50 ms from the key to its last pixel: every edge is told at once, and
+        # ui/keys knows that a worn key has more than one.
+        return keypad.Keys(self.key_pins, value_when_pressed=False, pull=True, interval=0.005)
 
     def invert(self, on):
         """Light on dark, or dark on light."""

@@ -32,6 +32,7 @@ HOLD = 500  # ms after which a held B is the menu
 _ROOM = const(24)  # presses that wait
 _BURST = const(300)  # ms between presses of one outburst at most
 _SEEN = const(600)  # ms after which even the most impatient have seen a new page
+_BOUNCES = const(30)  # ms for which a worn key may open and close again
 _REPEAT_AFTER = const(400)
 _REPEAT_EVERY = (160, 110, 70)
 
@@ -49,6 +50,10 @@ class Keys:
     Every press waits in the queue until somebody asks, and is given away once, in order.
     B is in it from the moment it goes down; what was pressed after it waits until it is
     known whether that was a tap or a hold. Repeats of an arrow that is held never wait.
+
+    A worn key bounces for 25 ms when it goes down and when it comes up. A press counts at
+    its first edge, for whoever presses wants to see something; a key is let go when it has
+    stayed up for a while.
     """
 
     def __init__(self, keys, names):
@@ -61,6 +66,7 @@ class Keys:
         self._since = 0  # when it was given away, or last repeated
         self._repeating = False
         self._down = bytearray(16)
+        self._lifted = {}  # keys that are up, but maybe not for long: when they came up
         self.speed = 1  # of the repeat: 0 slow, 1, 2 quick
         self.last = supervisor.ticks_ms()  # when a key was last touched
         self._discarded = 0  # when presses were let go
@@ -95,13 +101,22 @@ class Keys:
             # Events are lost, maybe of keys that were let go: nothing counts as held.
             events.clear()
             self._let_go()
-        if self._b is not None and elapsed(self._b[1]) >= HOLD:
+        if self._lifted:
+            for intent, when in list(self._lifted.items()):
+                if elapsed(when) >= _BOUNCES:
+                    self._release(intent)
+        if self._b is not None and B not in self._lifted and elapsed(self._b[1]) >= HOLD:
             self._decide(MENU, HOLD)
 
     def _note(self, intent, pressed, when):
         self.last = supervisor.ticks_ms()
-        self._down[intent] = pressed
         if pressed:
+            if intent in self._lifted:
+                if (when - self._lifted[intent]) & TICKS < _BOUNCES:
+                    del self._lifted[intent]  # it was never let go
+                    return
+                self._release(intent)
+            self._down[intent] = True
             self.presses += 1
             if self._is_burst(intent, when):
                 return
@@ -116,7 +131,14 @@ class Keys:
                 self._held = intent
                 self._since = when
                 self._repeating = False
-        elif intent == self._held:
+        elif self._down[intent]:
+            self._lifted[intent] = when
+
+    def _release(self, intent):
+        """A key was let go."""
+        when = self._lifted.pop(intent)
+        self._down[intent] = False
+        if intent == self._held:
             self._held = 0
         elif intent == B and self._b is not None:
             length = (when - self._b[1]) & TICKS
@@ -143,6 +165,7 @@ class Keys:
         if self._b is not None:
             self._decide(B, 0)
         self._held = 0
+        self._lifted.clear()
         for intent in range(len(self._down)):
             self._down[intent] = 0
 
@@ -153,7 +176,7 @@ class Keys:
             if not self._queue[0][0]:
                 return 0
             return self._give(0)
-        if self._held:
+        if self._held and self._held not in self._lifted:
             wait = _REPEAT_EVERY[self.speed] if self._repeating else _REPEAT_AFTER
             if elapsed(self._since) >= wait:
                 self._since = self.when = self.last = supervisor.ticks_ms()
