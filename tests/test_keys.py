@@ -438,7 +438,7 @@ def test_an_arrow_that_is_let_go_does_not_repeat_once_more(easel):
     """Wherever in the repeat that was."""
     for length in range(400, 530, 13):
         given = []
-        easel._give(lambda kit: [given.append(kit.wait(2)) for _ in range(200)])
+        easel._give(lambda kit, given=given: [given.append(kit.wait(2)) for _ in range(200)])
         easel.down("right")
         easel.wait(length)
         easel.up("right")

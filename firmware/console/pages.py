@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Pages that several parts of the console use: a list, a question, a text."""
 
+import displayio
 from micropython import const
 
 from ui import look, tunes
@@ -17,9 +18,10 @@ class List:
     """Rows of which one is chosen. Rows are texts, or (text, value) pairs.
 
     `hint` is the bottom row, or a function that gives it for a row, and is called whenever
-    another row is chosen. `width` leaves room at the right of the rows. `rest` is called
-    with the row once the keys rest. Values that cannot be changed have no `arrows`. The
-    rows whose numbers are in `marks` are marked.
+    another row is chosen. `width` is that of the bar behind the chosen row; without one it is
+    as wide as the longest row needs, for every pixel of it takes time to move. `rest` is
+    called with the row once the keys rest. Values that cannot be changed have no `arrows`.
+    The rows whose numbers are in `marks` are marked.
     """
 
     def __init__(self, kit, title, rows, hint, at=0, width=None, rest=None, arrows=True, marks=()):
@@ -32,7 +34,6 @@ class List:
         self._title = title
         self._rest = rest
         self._restless = rest is not None
-        self._arrows = arrows
         self._marks = marks
         self.group, self._header, self.bottom = kit.page(title, "")
         group = self.group
@@ -41,40 +42,62 @@ class List:
         self._top = look.BAR + min(room - self._count * look.PITCH, look.PITCH) // 2
         self._first = -1  # the row on the first line; nothing is drawn yet
         self._line = -1  # the line that is filled
-        with_values = any(isinstance(row, tuple) for row in rows)
-        if width is None:
-            width = stage.width - 1
-            if with_values and not stage.mono:
-                width = stage.width * 17 // 32  # a wider bar would take too long to move
-        self._width = width
-        height = look.PITCH - 2 if look.CAPS else look.PITCH
+        self._width = width or 0
         self._texts = []
         self._values = []
         self._signs = []  # of rows that are marked, where there is room before them
-        x = look.MARGIN + (4 if look.CAPS else 0)
+        self._arrows = ()  # around the value of the chosen row
+        self._bars = displayio.Group()
+        group.append(self._bars)
+        with_values = any(isinstance(row, tuple) for row in rows)
+        self._right = stage.width - look.MARGIN
+        if with_values and arrows:
+            wide = look.LABEL.width("▶")
+            self._arrows = [
+                Row(stage, group, self._right - wide, 0, sign, ACCENT, width=wide, font=look.LABEL)
+                for sign in "◀▶"
+            ]
+            self._right -= look.LABEL.width("▶ ")
         for line in range(self._count):
-            y = self._top + line * look.PITCH
-            self._texts.append(
-                Field(stage, group, 0, y, width, height, x, look.ROW_TEXT, look.BODY)
-            )
+            y = self._top + line * look.PITCH + look.ROW_TEXT
             if marks and look.CAPS:
-                place = y + look.ROW_TEXT + (look.BODY.height - look.FINE.height) // 2
+                place = y + (look.BODY.height - look.FINE.height) // 2
                 self._signs.append(Row(stage, group, 1, place, "", DIM, font=look.FINE))
             if with_values:
-                y += look.ROW_TEXT + (look.BODY.height - look.LABEL.height) // 2
-                right = stage.width - look.MARGIN
+                y += (look.BODY.height - look.LABEL.height) // 2
                 self._values.append(
-                    Row(stage, group, right, y, "", DIM, FROM_RIGHT, font=look.LABEL)
+                    Row(stage, group, self._right, y, "", DIM, FROM_RIGHT, font=look.LABEL)
                 )
-        self._room = width - x
+        self._lay_bars()
         if len(rows) > self._count:
             self._header.set(title, "%d/%d" % (len(rows), len(rows)))
         self._scroll()
 
+    def _lay_bars(self):
+        """The lines, as wide as they have to be."""
+        stage = self._stage
+        inset = look.MARGIN + (4 if look.CAPS else 0)
+        width = self._width
+        if not width:
+            for index in range(len(self.rows)):
+                width = max(width, look.BODY.width(self._text(index)))
+            width = min(width + inset + look.MARGIN, stage.width - 1)
+        self._room = width - inset
+        while len(self._bars):
+            self._bars.pop()
+        height = look.PITCH - 2 if look.CAPS else look.PITCH
+        self._texts = [
+            Field(stage, self._bars, 0, y, width, height, inset, look.ROW_TEXT, look.BODY)
+            for y in range(self._top, self._top + self._count * look.PITCH, look.PITCH)
+        ]
+
     def set(self, index, row):
         """Change a row."""
         self.rows[index] = row
-        if self._first <= index < self._first + self._count:
+        if look.BODY.width(self._text(index)) > self._room:
+            self._lay_bars()
+            self._first = self._line = -1
+        elif self._first <= index < self._first + self._count:
             self._draw(index)
         self._scroll()  # the hint may be another one now
 
@@ -96,22 +119,20 @@ class List:
                 self.kit.tunes.hush()
                 return intent
 
+    def _text(self, index):
+        """The words of a row."""
+        row = self.rows[index]
+        text = row[0] if isinstance(row, tuple) else row
+        return text + " ▶" if index in self._marks and not look.CAPS else text
+
     def _draw(self, index):
         line = index - self._first
-        row = self.rows[index]
-        text = row
-        if isinstance(row, tuple):
-            text, value = row
-            if self._arrows and index == self.at:
-                value = "◀ " + value + " ▶"
-            self._values[line].set(value)
-        elif self._values:
-            self._values[line].set("")
+        if self._values:
+            row = self.rows[index]
+            self._values[line].set(row[1] if isinstance(row, tuple) else "")
         if self._signs:
             self._signs[line].set("▶" if index in self._marks else "")
-        elif index in self._marks:
-            text += " ▶"
-        self._texts[line].set(shorten(text, self._room, look.BODY))
+        self._texts[line].set(shorten(self._text(index), self._room, look.BODY))
 
     def _fill(self, line, filled):
         """Show a line as the chosen one, or as one of the others."""
@@ -119,12 +140,20 @@ class List:
         self._texts[line].fill(
             colour(ACCENT) if filled else 0, colour(ON_ACCENT if filled else INK)
         )
-        if self._values:
-            if self._stage.mono:
-                value = ON_ACCENT if filled else INK
-            else:
-                value = ACCENT if filled else DIM
-            self._values[line].colour(colour(value))
+
+    def _point(self, line):
+        """The value of the chosen row stands between arrows; all others stay as they are."""
+        row = self.rows[self.at]
+        has_value = isinstance(row, tuple)
+        for arrow in self._arrows:
+            arrow.hide(not has_value)
+        if has_value:
+            width = look.LABEL.width("◀ " + row[1])
+            y = self._top + line * look.PITCH + look.ROW_TEXT
+            y += (look.BODY.height - look.LABEL.height) // 2
+            self._arrows[0].move_to(self._right - width)
+            for arrow in self._arrows:
+                arrow.move(y)
 
     def _scroll(self):
         first = max(self._first, 0)
@@ -137,15 +166,13 @@ class List:
             self._first = first
             for index in range(first, first + self._count):
                 self._draw(index)
-        elif line != self._line:
-            for index in (self._line + first, self.at):
-                if isinstance(self.rows[index], tuple):
-                    self._draw(index)
         if line != self._line:
             if self._line >= 0:
                 self._fill(self._line, False)
             self._line = line
             self._fill(line, True)
+        if self._arrows:
+            self._point(line)
         hint = self._hints
         self.bottom.set(hint if isinstance(hint, str) else hint(self.at))
         if len(self.rows) > self._count:

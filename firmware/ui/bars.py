@@ -65,47 +65,53 @@ class Bottom:
         group.append(self._group)
         group = self._group
         y = look.BOTTOM + look.BOTTOM_TEXT
+        self._left = 0
+        ground = None
+        if look.CAPS:
+            self._left = look.MARGIN
+            ground = PANEL
+            stage.box(group, 0, look.BOTTOM, stage.width, look.BOTTOM_HEIGHT, PANEL)
+        self._doing = Row(
+            stage, group, self._left, y, width=stage.width, font=look.LABEL, ground=ground
+        )
         self._caps = None
         if look.CAPS:
-            stage.box(group, 0, look.BOTTOM, stage.width, look.BOTTOM_HEIGHT, PANEL)
             keys = art.read("keys")
             self._caps = (
                 art.put(group, keys, look.MARGIN, look.BOTTOM + 3),
                 art.put(group, keys, 0, look.BOTTOM + 3, 1),
             )
-        self._left = look.MARGIN if self._caps else 0
-        self._doing = Row(stage, group, self._left, y, width=stage.width, font=look.LABEL)
         self._back = Row(
             stage, group, stage.width - self._left, y, "", DIM, RIGHT, font=look.LABEL
         )
+        self.text = self.back = None
         self.set("")
 
     def set(self, text, back=""):
         """Words that begin with a key are set beside it; "Ⓑ …" goes to the right corner."""
+        if text == self.text and back == self.back:
+            return
         self.text = text
         self.back = back
         at = text.find(_B)
         if at > 0 and not back and text[at - 1] == " ":
             text, back = text[:at].rstrip(), text[at:]
         caps = self._caps
-        left = self._left
-        room = self._stage.width - 2 * left
+        inset = 0
+        room = self._stage.width - 2 * self._left
         if caps:
-            caps[0].hidden = not text.startswith(_A + " ")
-            if not caps[0].hidden:
+            if _cap(caps[0], text, _A):
                 text = text[2:]
-                left += 21
+                inset = 21
                 room -= 21
-            caps[1].hidden = not back.startswith(_B + " ")
-            if not caps[1].hidden:
+            if _cap(caps[1], back, _B):
                 back = back[2:]
                 width = look.LABEL.width(back)
                 caps[1].x = self._stage.width - look.MARGIN - width - 20
                 room -= 20
         if back:
             room -= look.LABEL.width(back) + 3
-        self._doing.move_to(left)
-        self._doing.set(shorten(text, room, look.LABEL))
+        self._doing.set(shorten(text, room, look.LABEL), inset)
         self._back.set(back)
 
     def hide(self, hidden=True):
@@ -121,3 +127,11 @@ class Bottom:
     def colour(self, name=INK):
         """What A does in another colour."""
         self._doing.colour(self._stage.colour(name))
+
+
+def _cap(cap, text, key):
+    """Show the drawing of a key if a text begins with it; whether it does."""
+    hidden = not text.startswith(key + " ")
+    if cap.hidden != hidden:  # or it would be drawn again
+        cap.hidden = hidden
+    return not hidden
