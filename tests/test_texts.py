@@ -104,18 +104,45 @@ def test_options_fit_in_their_rows(game, language, ui):
             assert font.fits(row, NARROW - MARKER), row
 
 
+@pytest.mark.parametrize("board", ["pico_oled", "pico_lcd_1_3"])
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
-def test_rows_of_a_set_up_are_not_cut_on_a_colour_display(game, language):
-    with Easel("pico_lcd_1_3", game, language) as easel:
+def test_rows_of_a_set_up_are_not_cut_and_leave_room_for_their_values(game, language, board):
+    with Easel(board, game, language) as easel:
         setup = easel.module("console.setup")
         look = easel.module("ui.look")
         rows = easel.do(lambda kit: setup.Setup(kit, game)._rows())
         page = easel.do(lambda kit: easel.module("console.pages").List(kit, "", rows, ""))
-        room = page._width - look.MARGIN - 4
+        bar = page._texts[0]._bitmap.width
         for row in rows:
-            words = row[0] if isinstance(row, tuple) else row
-            assert look.BODY.width(words) <= room, words
+            words, value = row if isinstance(row, tuple) else (row, None)
+            assert look.BODY.width(words) <= page._room, words
+            if value is not None:
+                assert page._right - look.LABEL.width("◀ " + value) >= bar, row
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("board", ["pico_oled", "pico_lcd_1_3"])
+def test_settings_leave_room_for_their_values(language, board):
+    with Easel(board, "code_vinci", language) as easel:
+        look = easel.module("ui.look")
+        page = easel.module("console.settings_page")
+        values = page._VALUES
+        names = easel.module("console.settings").NAMES
+
+        def rows(kit):
+            return [
+                [(kit.say("set " + name), kit.say("set " + name + " " + value)) for value in row]
+                for name, row in zip(names, values)
+            ]
+
+        rows = easel.do(rows)
+        pages = easel.module("console.pages")
+        shown = easel.do(lambda kit: pages.List(kit, "", [row[0] for row in rows], ""))
+        bar = shown._texts[0]._bitmap.width
+        for words, value in (pair for row in rows for pair in row):
+            assert look.BODY.width(words) <= shown._room, words
+            assert shown._right - look.LABEL.width("◀ " + value) >= bar, (words, value)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

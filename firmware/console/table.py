@@ -58,8 +58,10 @@ class Table:
         self.start = None  # the move that the cursor begins at, if there is one
         self.claimed = False  # somebody played out of turn, while a bot thought
         self.unseen = True  # something has happened since that must be seen before a choice
+        self.goes_on = False  # a person goes on deciding, and waits to see the next question
         self.doing = ""  # what A would do now
-        self.back = ""  # what B would do now
+        self.back = ""  # what B would do now, one of these:
+        self.backs = kit.say("b menu"), kit.say("b back")
         self.news = {}  # how many events each person has not seen in a turn of their own
         gc.collect()
 
@@ -144,10 +146,15 @@ class Table:
 
     def _lay(self, view, seat):
         """Show a view on the screen, and in the header what is asked."""
-        gc.collect()  # what is made now stays: not behind what was only computed
+        listen = self.kit.keys.listen
+        if not self.goes_on:
+            gc.collect()  # what is made now stays: not behind what was only computed
+            listen()
         self.screen.show(view, seat)
+        listen()
         if self.header is not None:
-            gc.collect()
+            if not self.goes_on:
+                gc.collect()
             host = self.host
             turn = view.turn()
             self.header.set(
@@ -228,7 +235,7 @@ class Table:
         undo = self._may_take_back(seat) and not (extra and extra())
         erases = getattr(host, "erases", None)
         back = undo or erases and erases()
-        self.back = kit.say("b back" if back else "b menu")
+        self.back = self.backs[1 if back else 0]
         at = self._first(view, moves)
         places = None  # of all moves; a table with many should not wait for them
         self._point(view, moves[at])
@@ -236,6 +243,7 @@ class Table:
             at = moves.index(self.start)
             self._point(view, self.start)
         self.start = None
+        self.goes_on = False
         clock = self._clock()
         self._let_see(seat, clock)
         while True:
@@ -452,16 +460,15 @@ class Table:
         sound = getattr(host, "sound", None)
         happened = getattr(screen, "happened", None)
         # A person who goes on deciding sees the next question at once.
-        again = human and match.game.turn() == seat
+        self.goes_on = again = human and match.game.turn() == seat
         if self.claimed:
             self.claimed = False
             self.asked = match.game.turn()
             again = True
+        eyes = self._eyes()
+        view = match.game.view(eyes) if events and (animate or happened) else None
         if animate and events:
-            eyes = self._eyes()
-            self.kit.animate(
-                animate(events, match.game.view(eyes), eyes), again and keys.waiting()
-            )
+            self.kit.animate(animate(events, view, eyes), again and keys.waiting())
         told = [(event, host.tell(event)) for event in events]
         told = [line for line in told if line[1]]
         clock = self._clock()
@@ -472,7 +479,8 @@ class Table:
         if happened:
             for event in events:
                 if event is not REVEALED:
-                    happened(event, match.game.view(self._eyes()))
+                    happened(event, view)
+        view = None
         for event, text in told:
             if sound:
                 tune = sound(event)

@@ -92,9 +92,13 @@ class Zones:
             self._bitmaps.append(bitmap)
             self._grids.append(grid)
 
-    def show(self, view):
-        """All zones as this view has them."""
-        for zone in range(len(self._shown)):
+    def show(self, view, spelling=False):
+        """All zones as this view has them, or those where a letter may have come or gone."""
+        first, end = 0, len(self._shown)
+        if spelling:
+            at = len(view.entry())
+            first, end = max(0, at - 1), min(end, at + 2)
+        for zone in range(first, end):
             self.show_zone(view, zone)
 
     def show_zone(self, view, zone):
@@ -160,6 +164,15 @@ class Board:
         self._strip = None
         self._clock = 0  # its width
         host.ear = self._turned
+
+    def _is_spelling(self, view):
+        """Whether only the word of a Coder has changed, letter by letter."""
+        before = self.view
+        return (
+            before is not None
+            and before.phase() == view.phase() == rules.SECRET
+            and before.finished() == view.finished()
+        )
 
     def _show_strip(self):
         """The letters of a deduction, each above its zone; what A takes stands on a block."""

@@ -28,7 +28,7 @@ TEXT = {
     "strips given": "données",
     "strips find them": "à trouver",
     "option solving": "Chercher",
-    "solving in turn": "chacun son tour",
+    "solving in turn": "tour à tour",
     "solving together": "ensemble",
     # The header: what is asked, what there is to win
     "you roll": "Lancez le dé",

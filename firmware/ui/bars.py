@@ -32,9 +32,14 @@ class Header:
         self._fact = Row(
             stage, group, stage.width - look.MARGIN, y, "", colour, RIGHT, font=look.FINE
         )
+        self._shown = None
 
     def set(self, prompt, fact="", seat=None):
         """Ask something; `seat` is who is asked, or None."""
+        shown = prompt, fact, seat
+        if shown == self._shown:
+            return
+        self._shown = shown
         left = self._left
         if seat is None:
             self._sign.set("")
@@ -53,6 +58,7 @@ class Header:
 
     def count(self, fact):
         """Change the fact alone, to another of the same length."""
+        self._shown = None
         self._fact.set(fact)
 
 
@@ -74,6 +80,17 @@ class Bottom:
         self._doing = Row(
             stage, group, self._left, y, width=stage.width, font=look.LABEL, ground=ground
         )
+        self._back = Row(
+            stage,
+            group,
+            stage.width - self._left,
+            y,
+            "",
+            DIM,
+            RIGHT,
+            font=look.LABEL,
+            ground=ground,
+        )
         self._caps = None
         if look.CAPS:
             keys = art.read("keys")
@@ -81,9 +98,8 @@ class Bottom:
                 art.put(group, keys, look.MARGIN, look.BOTTOM + 3),
                 art.put(group, keys, 0, look.BOTTOM + 3, 1),
             )
-        self._back = Row(
-            stage, group, stage.width - self._left, y, "", DIM, RIGHT, font=look.LABEL
-        )
+        self._said = None  # what was said last, and its width: measuring takes milliseconds
+        self._wide = 0
         self.text = self.back = None
         self.set("")
 
@@ -111,7 +127,12 @@ class Bottom:
                 room -= 20
         if back:
             room -= look.LABEL.width(back) + 3
-        self._doing.set(shorten(text, room, look.LABEL), inset)
+        if text != self._said:
+            self._said = text
+            self._wide = look.LABEL.width(text)
+        if self._wide > room:
+            text = shorten(text, room, look.LABEL)
+        self._doing.set(text, inset)
         self._back.set(back)
 
     def hide(self, hidden=True):

@@ -49,7 +49,12 @@ def _side(length, across, dotted):
 
 
 class Frame:
-    """Four sides that go around a box (x, y, width, height)."""
+    """Four sides that go around a box (x, y, width, height).
+
+    A group that is taken off the stage has everything inside its four corners drawn again;
+    one that is hidden only its sides. So frames are hidden, and one of another size is taken
+    off when it has been out of sight for a while.
+    """
 
     def __init__(self, stage, group, colour, dotted=False):
         self._group = group
@@ -58,18 +63,28 @@ class Frame:
         self._palette = stage.palette(None, colour, 0x000000)
         self._sides = None
         self._size = None
+        self._old = None  # sides of another size
 
     def put(self, box):
         """Stand around a box."""
         x, y, width, height = box
         if self._size != (width, height):
             self.hide()
+            self.forget()
+            self._old = self._sides
             self._size = width, height
             self._sides = self._draw(width, height)
             self._group.append(self._sides)
         edge = look.LINE + look.GAP
         self._sides.x = x - edge
         self._sides.y = y - edge
+        self.light(True)
+
+    def forget(self):
+        """Take off what is out of sight."""
+        if self._old is not None:
+            self._group.remove(self._old)
+            self._old = None
 
     def _draw(self, width, height):
         edge = look.LINE + look.GAP
@@ -95,13 +110,11 @@ class Frame:
 
     def hide(self):
         """Stand around nothing."""
-        if self._sides is not None:
-            self._group.remove(self._sides)
-            self._sides = self._size = None
+        self.light(False)
 
     def light(self, lit):
         """Be seen, or not for a moment: what lies below is seen then."""
-        if self._sides is not None:
+        if self._sides is not None and self._sides.hidden == lit:
             self._sides.hidden = not lit
 
 
@@ -124,7 +137,6 @@ class Cursor:
     def put(self, box, now):
         """Frame a box (x, y, width, height)."""
         self._frame.put(box)
-        self._frame.light(True)
         self._shown = self._lit = True
         self._since = now
 
@@ -143,6 +155,7 @@ class Cursor:
 
     def blink(self, now):
         """Go dark and light again in turns."""
+        self._frame.forget()
         if self._shown and elapsed(self._since) >= (_LIT if self._lit else _DARK):
             self._since = now
             self._lit = not self._lit

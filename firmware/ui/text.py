@@ -23,7 +23,7 @@ class Row:
 
     What does not fit between there and the edge of the stage, or into a given width, is
     cut off. On a `ground` of its own colour nothing below it has to be drawn, which takes
-    half the time on a colour display; it covers all of its width.
+    half the time on a colour display; it covers its given width, or just the text.
     """
 
     def __init__(
@@ -55,6 +55,7 @@ class Row:
         self._start = self._end = 0  # of the drawn text, inside the bitmap
         behind = None if ground is None else stage.colour(ground)
         self._palette = stage.palette(behind, stage.colour(colour))
+        self._exact = not given and ground is not None  # as wide as its text
         self._x = x
         # One object a row: every line of pixels that is drawn asks all of them.
         self._group = group
@@ -81,7 +82,7 @@ class Row:
         # Measuring takes a third of the time: not for a row that cannot grow.
         if text and (bitmap is None or self._align != LEFT or bitmap.width < self._limit):
             needed = min(font.width(text) - font.gap, self._limit)
-        if bitmap is None or needed > bitmap.width:
+        if bitmap is None or needed > bitmap.width or self._exact and 0 < needed != bitmap.width:
             self._widen(needed)
             old = ""
         first = 0  # the character from which on the texts differ
@@ -109,7 +110,7 @@ class Row:
         self._end = font.draw(self._bitmap, x, text[first:] if first else text)
 
     def _widen(self, needed):
-        width = min(needed + 15 & ~15, self._limit)
+        width = needed if self._exact else min(needed + 15 & ~15, self._limit)
         self._bitmap = displayio.Bitmap(width, self.font.height, 2)
         old = self._grid
         self._grid = displayio.TileGrid(self._bitmap, pixel_shader=self._palette, y=old.y)

@@ -192,9 +192,10 @@ class Screen(Board):
     def show(self, view, seat):
         """Make the scene show what this seat sees."""
         self.host.see(view, seat)
+        spelling = self._is_spelling(view)
         self.view = view
         phase = view.phase()
-        self.zones.show(view)
+        self.zones.show(view, spelling)
         over = phase >= rules.REVEAL
         if over or self._rows is None:
             while len(self._place):
@@ -202,7 +203,7 @@ class Screen(Board):
         if over:
             self._rows = None  # there is not the memory for both
             self._show_result()
-        else:
+        elif not spelling:
             if self._rows is None:
                 self._build_table()
                 self._build_panel()
@@ -228,9 +229,10 @@ class Screen(Board):
         slots = self._pitch // _CELL
         for kind, (row, palette) in enumerate(self._rows):
             if kind == in_hand:
-                palette[0] = raised
-                palette.make_opaque(0)
-            else:
+                if palette.is_transparent(0):  # or all of the row would be drawn again
+                    palette[0] = raised
+                    palette.make_opaque(0)
+            elif not palette.is_transparent(0):
                 palette.make_transparent(0)
             at = self._left // _CELL
             for zone in range(view.length()):

@@ -131,9 +131,10 @@ class Screen(Board):
     def show(self, view, seat):
         """Make the scene show what this seat sees."""
         self.host.see(view, seat)
+        spelling = self._is_spelling(view)
         self.view = view
         phase = view.phase()
-        self.zones.show(view)
+        self.zones.show(view, spelling)
         over = phase >= rules.REVEAL
         self._below.hidden = over
         if self._result is not None:
@@ -141,7 +142,7 @@ class Screen(Board):
             self._result = None
         if over:
             self._show_result()
-        else:
+        elif not spelling:
             self._show_table()
             self._show_panel()
         if over or phase == rules.SECRET:
