@@ -9,6 +9,7 @@ import pytest
 from conftest import ROOT
 from easel import Easel
 from monkey import Console, prepared
+from PIL import ImageChops
 
 from boards import store
 from journal import LESSON, SETUP, SIZE, Journal
@@ -103,7 +104,7 @@ def test_every_caption_is_within_its_place(game, board, language):
         assert easel.module("ui.caption").LINES == LINES
         misfits = []
         for words in captions(game, language):
-            lines = words.split("\n")
+            lines = words.lstrip("^").split("\n")
             assert len(lines) <= LINES, words
             for line in lines:
                 drawn = all(look.BODY.has(ord(sign)) for sign in line)
@@ -273,6 +274,32 @@ def test_a_lesson_leads_to_a_match_against_easy(game, board, language):
             HUMAN
         ]
         assert journal.get(SETUP + number(game)) is None, "what was set up before stays"
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("game", ("code_cards", "code_omega", "code_vinci"))
+def test_one_half_of_the_table_is_seen_beside_the_words_about_it(game, board):
+    with Learner(board, game) as learner:
+        learner.begin()
+        bottom = learner.sim.module("ui.look").BOTTOM
+        for _ in range(12):
+            if not learner.telling:
+                learner.step()
+                learner.sim.wait_for(lambda: learner.telling or learner.asking, 8000)
+                continue
+            keys = getattr(learner.lesson.screen, "keys_shown", False)
+            high = learner.telling.startswith("^") and not keys
+            told = learner.sim.image()
+            learner.run("up wait:120")  # the whole table
+            seen = learner.sim.image()
+            learner.run("up wait:120")  # the words again
+            width, height = told.size
+            changed = ImageChops.difference(told, seen).crop((0, 0, width, bottom)).getbbox()
+            assert changed, "arrows show what is behind"
+            top, end = changed[1], changed[3]
+            assert end - top <= height // 2, learner.telling
+            assert (top < 2) if high else (end > bottom - 8), learner.telling
+            learner.step()
 
 
 @pytest.mark.parametrize("game", TAUGHT)

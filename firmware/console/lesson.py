@@ -20,9 +20,10 @@ packs it:
     )
 
 Words have at most three lines, broken with "\n", that fit 124 pixels of the small type and
-228 of the large: about 24 letters. Who plays a step's moves is whose turn it is in the
-match. What follows a choice must be legal after each of its moves. A move that carries a
-time is played with the time that is written here, however long the learner took.
+228 of the large: about 24 letters. They lie over the lower part of the table; "^" before them
+puts them at its top, so that what they speak of is seen. Who plays a step's moves is whose turn
+it is in the match. What follows a choice must be legal after each of its moves. A move that
+carries a time is played with the time that is written here, however long the learner took.
 
 Anything else that the learner tries gets a friendly word; the second time the cursor shows
 the way, as does "Give me a hint". B goes one caption back. How far somebody has come is kept
@@ -183,9 +184,10 @@ class Lesson(Table):
         """Show a caption until A, B or MENU, which leaves; arrows show the table behind it."""
         kit = self.kit
         self._show()
-        lines = words.split("\n")
-        number = len(self.marks)
-        self.caption.show(lines, number, self.lesson.captions)
+        # Where the screen draws the keys itself, the words lie over them.
+        high = words.startswith("^") and not getattr(self.screen, "keys_shown", False)
+        what = words.lstrip("^").split("\n"), len(self.marks), self.lesson.captions, high
+        self.caption.show(*what)
         if self.unseen:
             self.unseen = False
             kit.fresh(A)  # what happened is looked at before its explanation goes
@@ -207,7 +209,7 @@ class Lesson(Table):
             if intent in (A, B):
                 self.caption.hide()
                 return intent
-            self.caption.show(lines, number, self.lesson.captions)
+            self.caption.show(*what)
 
     def _learn(self, moves):
         """Which of these moves the learner plays; AGAIN for B, or LEAVE."""

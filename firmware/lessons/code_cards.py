@@ -14,12 +14,12 @@ STEPS = (
         "Gardez quatre cartes :\nles chiffres de votre\ncode, sans ordre.",
     ),
     (
-        "Your code is 0 2 6 9.\nYou hold 2, 6 and 9: cards\nthat serve it are filled.",
-        "Votre code : 0 2 6 9. Vous\ntenez 2, 6 et 9 : ce qui le\nsert est plein.",
+        "^Your code is 0 2 6 9.\nYou hold 2, 6 and 9: cards\nthat serve it are filled.",
+        "^Votre code : 0 2 6 9. Vous\ntenez 2, 6 et 9 : ce qui le\nsert est plein.",
     ),
     (
-        "Lay a card of the colour\nor digit on top, here 8\nyellow. Lay 7 yellow!",
-        "Posez la couleur ou le\nchiffre du dessus, ici 8\njaune. Posez 7 jaune !",
+        "^Lay a card of the colour\nor digit on top, here 8\nyellow. Lay 7 yellow!",
+        "^Posez la couleur ou le\nchiffre du dessus, ici 8\njaune. Posez 7 jaune !",
         (30,),
     ),
     (
@@ -28,13 +28,13 @@ STEPS = (
         (31,),
     ),
     (
-        "A 7! Two cards whose sum\nis 7 fit too, in any\ncolours. First the 3…",
-        "Un 7 ! Deux cartes dont\nla somme fait 7 vont\naussi. D'abord le 3…",
+        "^A 7! Two cards whose sum\nis 7 fit too, in any\ncolours. First the 3…",
+        "^Un 7 ! Deux cartes dont\nla somme fait 7 vont\naussi. D'abord le 3…",
         (79,),
     ),
     (
-        "…and the 4 to it.",
-        "…et le 4 avec.",
+        "^…and the 4 to it.",
+        "^…et le 4 avec.",
         (144,),
     ),
     (
@@ -53,13 +53,13 @@ STEPS = (
         (257,),
     ),
     (
-        "Five cards, one too many:\n5 yellow. It is the bot's\nturn…",
-        "Cinq cartes, une de trop :\n5 jaune. C'est au robot…",
+        "^Five cards, one too many:\n5 yellow. It is the bot's\nturn…",
+        "^Cinq cartes, une de trop :\n5 jaune. C'est au robot…",
         (42,),
     ),
     (
-        "A Gift: you must offer it\na card. Which one do you\nnot need?",
-        "Un Cadeau : offrez-lui\nune carte. Laquelle est\nde trop ?",
+        "^A Gift: you must offer it\na card. Which one do you\nnot need?",
+        "^Un Cadeau : offrez-lui\nune carte. Laquelle est\nde trop ?",
         (214,),
     ),
     (
@@ -68,8 +68,8 @@ STEPS = (
         (264,),
     ),
     (
-        "Yes! Your four are left:\nyou win at once, even on\nsomebody else's turn.",
-        "Oui ! Restent vos quatre :\nc'est gagné aussitôt,\nmême au tour d'un autre.",
+        "^Yes! Your four are left:\nyou win at once, even on\nsomebody else's turn.",
+        "^Oui ! Restent vos quatre :\nc'est gagné aussitôt,\nmême au tour d'un autre.",
     ),
     (
         "A Joker is any digit.\nMore actions wait for you:\nthe help has them all.",

@@ -24,18 +24,18 @@ STEPS = (
         (10,),
     ),
     (
-        "The last strip lies the\nwrong way round. Go down\nto it, turn it: ◀ or ▶.",
-        "La dernière bande est à\nl'envers. Descendez-y et\ntournez-la : ◀ ou ▶.",
+        "^The last strip lies the\nwrong way round. Go down\nto it, turn it: ◀ or ▶.",
+        "^La dernière bande est à\nl'envers. Descendez-y et\ntournez-la : ◀ ou ▶.",
         (2 + 32 * 9,),
     ),
     (
-        "Good! Now the two lower\nstrips must change places:\ngo to the middle, press A.",
-        "Bien ! Les deux du bas\ndoivent changer de place :\nau milieu, appuyez sur A.",
+        "^Good! Now the two lower\nstrips must change places:\ngo to the middle, press Ⓐ.",
+        "^Bien ! Les deux du bas\ndoivent changer de place :\nau milieu, appuyez sur Ⓐ.",
         (5 + 32 * 17,),
     ),
     (
-        "There: a black column!\nHold B until its line is\nfull. That means: done!",
-        "Voilà : une colonne noire !\nTenez B jusqu'au bout\nde sa ligne : fini !",
+        "^There: a black column!\nHold Ⓑ until its line is\nfull. That means: done!",
+        "^Voilà : une colonne noire !\nTenez Ⓑ jusqu'au bout\nde sa ligne : fini !",
         (8 + 32 * 21400,),
     ),
     (
@@ -85,7 +85,7 @@ STEPS = (
         "Puis un nouveau code, et\nainsi de suite. Un pion au\nbout finit la course.",
     ),
     (
-        "Several there? The next\nbest pawn decides. In a\npuzzle, tap B for a menu.",
-        "Plusieurs au bout ? Le\npion suivant décide. Menu :\ntouchez B brièvement.",
+        "Several there? The next\nbest pawn decides. In a\npuzzle, tap Ⓑ for a menu.",
+        "Plusieurs au bout ? Le\npion suivant décide. Menu :\ntouchez Ⓑ brièvement.",
     ),
 )

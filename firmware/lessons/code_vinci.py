@@ -58,13 +58,13 @@ STEPS = (
         (0, 1),
     ),
     (
-        "White, behind black 8.\n8 and 9 are yours, and a\nblack one comes behind.",
-        "Blanc, après le 8 noir.\n8 et 9 sont à vous, et un\nnoir vient encore après.",
+        "Point at the white one.\nWhite 8 and 9 are yours;\na black one follows it.",
+        "Désignez la blanche. 8 et\n9 blancs sont à vous, et\nune noire la suit.",
         (100,),
     ),
     (
-        "So 11 is too much.\nWhat is left?",
-        "Donc 11, c'est trop.\nQue reste-t-il ?",
+        "So it is not 8, 9 or 11.\nWhat is left?",
+        "Donc ni 8, ni 9, ni 11.\nQue reste-t-il ?",
         (26,),
     ),
     (
@@ -73,8 +73,8 @@ STEPS = (
         (101,),
     ),
     (
-        "Black, above 10.",
-        "Noir, au-dessus de 10.",
+        "Black, and above 10.\nSay it!",
+        "Noir, au-dessus de 10.\nDites-le !",
         (27,),
     ),
     (

@@ -56,8 +56,8 @@ STEPS = (
         "C ou D, A ou H (ils sont\njumeaux), un G, des\ntraits : c'est CAGE !",
     ),
     (
-        "Go down to your name and\npress A. Up and down turn\na letter, A takes it.",
-        "Descendez à votre nom et\nA. Haut et bas changent la\nlettre, A la prend.",
+        "Go down to your name and\npress Ⓐ. Up and down turn\na letter, Ⓐ takes it.",
+        "Descendez à votre nom et\nⒶ. Haut et bas changent la\nlettre, Ⓐ la prend.",
         (40,),
     ),
     ("", "", (2,)),
