@@ -10,7 +10,9 @@ import pytest
 from easel import ARROWS, BOARDS, Easel
 from test_code_cards import card, table
 
-from match import HUMAN
+from lib import ask as bots_move
+from match import HUMAN, Match
+from rules import SPECTATOR
 from rules import code_cards as rules
 
 
@@ -555,3 +557,29 @@ def test_questions_fit_beside_their_answers(board, language):
             elif large:
                 room -= look.FINE.width(text["next"].format(sign(7))) + 6
             assert wide <= room, text[question]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_result_says_which_code_has_won(board):
+    with Easel(board, "code_cards") as easel:
+        match = Match("code_cards", [("Bip", 1), ("Kliq", 1)], 5)
+        while not match.over():
+            match.play(bots_move(match))
+        (winner,) = match.game.winners()
+        code = " ".join(map(str, match.game.code(winner)))
+        host = easel.screen(match).host
+        assert easel.do(lambda kit: host.why(match.game.view(SPECTATOR))) == f"has the code {code}"
+
+
+def test_who_is_given_a_card_is_named_where_there_is_room():
+    with Easel("pico_lcd_1_3", "code_cards") as easel:
+        match = Match("code_cards", [("Anna", HUMAN), ("Bip", 1)], 277667)
+        host = easel.screen(match).host
+        lesson = importlib.import_module("lessons.code_cards")
+        for step in lesson.STEPS:
+            if match.game.phase() == rules.GIVING:
+                break
+            for move in step[2] if len(step) > 2 else ():
+                match.play(move)
+        view = match.game.view(0)
+        assert easel.do(lambda kit: host.prompt(view, 0)) == "Gift for Bip"

@@ -109,6 +109,8 @@ class Result:
             self.verdict = kit.say("nobody")
         else:
             self.verdict = kit.say("wins" if len(self.winners) == 1 else "share", "").strip()
+        why = getattr(table.host, "why", None)
+        self.why = why(self.view) if why and self.winners else ""  # where no bar tells it
         scores = match.game.scores()
         bars = getattr(table.host, "bars", None)
         parts = dict(bars(self.view)) if bars else {}
@@ -144,6 +146,8 @@ class Result:
         """Everything in lines."""
         kit = self._kit
         told = [self.who() + " " + self.verdict if self.winners else self.verdict]
+        if self.why:
+            told.append(self.why)
         for seat, points, split in self.rows:
             line = kit.say("score", self.names[seat], points)
             reasons = ["%s %d" % part for part in split or () if part[1]]

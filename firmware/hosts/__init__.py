@@ -47,6 +47,7 @@ and, where a game needs it:
         explain(view)          # lines under the result
         patient                # True in a lesson: a clock waits for whoever reads
         bars(view)             # [(seat, ((reason, points), ...)), ...] for the result page
+        why(view)              # a few words after "Anna wins!", where no bar tells why
 """
 
 USED = -3  # what press() returns instead of a move: the table ignores the key

@@ -40,6 +40,8 @@ class Host:
         elif turn != seat:
             words = "asked" if turn != view.active() else "turn"
             return self.kit.say(words, self._names[turn])
+        elif view.phase() == rules.GIVING:
+            return self.kit.say("give", self._names[view.active()])
         return self.brief(view, seat)
 
     def brief(self, view, seat):
@@ -241,6 +243,11 @@ class Host:
         if what in ("skipped", "refused", "won"):
             return say("event " + what, names[event[1]])
         return None
+
+    def why(self, view):
+        """What has won: the code."""
+        code = " ".join([str(digit) for digit in view.code(view.winners()[0])])
+        return self.kit.say("why", code)
 
     def sound(self, event):
         """A tune for an event."""

@@ -329,6 +329,16 @@ class Host:
         """A tune for an event that is told; the screen plays those of what moves."""
         return tunes.OUT if event[0] == "surrender" else None
 
+    def why(self, view):
+        """Which pawn has won, or that the next ones had to decide."""
+        scores = view.scores()
+        best = max(scores)
+        if scores.count(best) > len(view.winners()):
+            return self.kit.say("why next")
+        winner = view.winners()[0]
+        track = [view.pawn(winner, track) for track in range(5)].index(best)
+        return self.kit.say("why pawn", SYMBOLS[track], best)
+
     def explain(self, view):
         """Where all pawns stand."""
         lines = []

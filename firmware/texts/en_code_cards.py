@@ -85,4 +85,6 @@ TEXT = {
     "event turned": "Turned up: {}",
     "event won": "{} has the code!",
     "event ended": "Nobody wins",
+    # Result
+    "why": "has the code {}",
 }

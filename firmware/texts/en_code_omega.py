@@ -70,6 +70,9 @@ TEXT = {
     "event wrong": "{}: wrong!",
     "event surrender": "{} gives up",
     "event throw": "{}: {}",
+    # Result
+    "why pawn": "{} reached step {}",
+    "why next": "by the next best pawn",
     # Everybody has a key
     "keys": "Take a key each",
     "take key": "{}: press your key",

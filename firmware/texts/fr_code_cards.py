@@ -37,7 +37,7 @@ TEXT = {
     "pair": "{} et ?",
     "swap": "Laquelle ?",
     "reset": "Code de qui ?",
-    "give": "Cadeau pour {}",
+    "give": "Cadeau à {}",
     "take": "Prendre ?",
     "redraw": "Piocher ?",
     "your code": "Votre code",
@@ -59,9 +59,9 @@ TEXT = {
     "do end": "Ⓐ partie nulle",
     "end sure": "Finir la partie ? Personne ne gagne alors.",
     "do nothing": "Ⓐ rien",
-    "do take": "Ⓐ {}",
+    "do take": "Ⓐ prendre {}",
     "do receive": "Ⓐ {} de {}",
-    "do aim": "Ⓐ de {}",
+    "do aim": "Ⓐ code de {}",
     "do card 41": "Ⓐ Échange au tas",
     "do card 42": "Ⓐ Cadeau de tous",
     "do card 43": "Ⓐ {} passe",
@@ -85,4 +85,6 @@ TEXT = {
     "event turned": "Retournée : {}",
     "event won": "{} a le code !",
     "event ended": "Personne ne gagne",
+    # Result
+    "why": "a le code {}",
 }

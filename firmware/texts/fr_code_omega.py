@@ -42,7 +42,7 @@ TEXT = {
     "all look": "Regardez !",
     "proves": "{} le montre",
     "goal": "but {}",
-    "round of": "manche {}/{}",
+    "round of": "{}/{}",
     "solution": "{} : ainsi",
     "wanted": "À trouver",
     "seconds": "{},{} s",
@@ -70,6 +70,9 @@ TEXT = {
     "event wrong": "{} : faux !",
     "event surrender": "{} abandonne",
     "event throw": "{} : {}",
+    # Result
+    "why pawn": "{} au pas {}",
+    "why next": "grâce au pion suivant",
     # Everybody has a key
     "keys": "À chacun sa touche",
     "take key": "{} : votre touche ?",

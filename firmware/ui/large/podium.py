@@ -93,9 +93,13 @@ def _headline(stage, what, band):
     pitch = look.BODY.height
     y = _TOP + (band - len(lines) * pitch) // 2
     headline = displayio.Group()
+    if what.why and band == _BAND:
+        y -= 6
     for line, colour in lines:
         banner.show(stage, headline, left + look.BODY.width(line) // 2, y, line, colour, 1)
         y += pitch
+    if what.why and band == _BAND:
+        Row(stage, headline, left, y, what.why, font=look.FINE)
     banner.forget()
     return headline
 

@@ -46,6 +46,8 @@ def result(kit, what):
         text = what.who() + " " + text
     room = stage.width - left - 8
     font = look.BODY
+    if what.winners and font.width(text) * 2 > room >= font.width(what.who()) * 2:
+        text = what.who()  # in large: the crown says the rest
     if font.width(text) * 2 <= room:
         banner.show(stage, group, left + font.width(text), 0, text, INK, 2)
     else:
@@ -80,6 +82,9 @@ def _bars(stage, group, what):
             displayio.TileGrid(bitmap, pixel_shader=stage.palette(0, 0xFFFFFF), x=_LEFT, y=y)
         )
         Row(stage, group, stage.width, y, str(points), INK, RIGHT)
+    y += pitch + 4
+    if y + look.BODY.height <= look.BOTTOM:
+        Row(stage, group, 0, y, what.why)
 
 
 def _part(bitmap, x, width, pattern):
