@@ -401,11 +401,13 @@ def test_a_match_can_be_looked_back_through(game):
         match = console.table.match
         review = console.sim.module("console.review").Review
         seen = []
+        told = []
         show = review._show
 
         def watched(this):
             show(this)
             seen.append(list(this.again.moves))
+            told.append((this.steps[-1][1], console.table.bottom._doing._text))
 
         review._show = watched
         console.press("a")
@@ -418,6 +420,7 @@ def test_a_match_can_be_looked_back_through(game):
             console.wait(50)
         for moves in seen:
             assert moves == match.moves[: len(moves)]
+        assert [words for words, row in told if not row.endswith(words)] == []
         end = console.sim.image().tobytes()
         console.press("left")
         console.wait(100)

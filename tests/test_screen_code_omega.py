@@ -3,12 +3,13 @@
 """The screen of Code Omega in the simulator: whole matches, keys, the clock, words."""
 
 import importlib
+from types import SimpleNamespace
 
 import pytest
 from easel import ARROWS, BOARDS, Easel
 from monkey import Console, prepared
 
-from match import HUMAN
+from match import HUMAN, Match
 from rules import code_omega as omega
 
 
@@ -285,6 +286,53 @@ def test_everybody_takes_a_key_and_nobody_one_that_is_taken(looking):
         assert easel.table.host.hands is None
         easel.run("down wait:200 b wait:200 a wait:200")
         assert easel.table.host.hands[keys.B] == 1 and easel.table.host.hands[keys.UP] == 0
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_names_of_six_people_do_not_touch(board):
+    people = [(name, HUMAN) for name in ("Anna", "Ben", "Chloé", "David", "Eva", "Félix")]
+    with Easel(board, "code_omega") as easel:
+        easel.play(people, 5, TOGETHER)
+        easel.run("wait:500")
+        look = easel.module("ui.look")
+        # The signs and names stand at the left; a line between two of them is dark.
+        rows = easel.image().convert("L").crop((0, 0, 60, look.BOTTOM))
+        dark = rows.getpixel((59, look.BOTTOM - 1))
+        lit = [any(rows.getpixel((x, y)) != dark for x in range(60)) for y in range(look.BOTTOM)]
+        blocks = sum(a and not b for a, b in zip(lit, lit[1:] + [False]))
+        assert blocks >= len(people)
+
+
+def test_the_result_says_which_pawn_has_won():
+    pawns = ((3, 10, 2, 1, 0), (10, 0, 1, 0, 0), (2, 3, 0, 0, 0))
+    with Easel("pico_oled", "code_omega") as easel:
+        match = Match("code_omega", [("Anna", HUMAN), ("Bip", 0), ("Kliq", 0)], 5)
+        host = easel.screen(match).host
+
+        def why(*seats):
+            view = SimpleNamespace(
+                scores=lambda: [max(pawns[seat]) for seat in seats],
+                winners=lambda: (0,),
+                pawn=lambda seat, track: pawns[seats[seat]][track],
+            )
+            return easel.do(lambda kit: host.why(view))
+
+        assert why(0, 2) == "★ reached step 10"
+        assert why(0, 1, 2) == "by the next best pawn"
+
+
+def test_the_cursor_cuts_nothing_off_the_number_of_a_track():
+    """The dark gap of its frame is above the digit."""
+    with Easel("pico_oled", "code_omega") as easel:
+        match = Match("code_omega", [("Anna", HUMAN), ("Bip", 0)], 1070)
+        screen = easel.screen(match)
+        easel.look(screen, match.game.view(0), 0)
+        picture = easel.image().convert("1")
+        for track in range(5):
+            x, y, width, height = screen._box(0, track)
+            inside = picture.crop((x, y, x + width, y + height)).histogram()[255]
+            gap = picture.crop((x, y - 1, x + width, y + height + 1)).histogram()[255]
+            assert gap == inside > 0
 
 
 def test_six_people_have_six_keys():

@@ -447,8 +447,8 @@ def test_the_result_says_where_the_points_come_from():
         assert game.turn() == OVER
         screen = shown(easel, game, SPECTATOR)
         assert screen.host.bars(game.view(SPECTATOR)) == [
-            (0, (("numbers", 1), ("out", 0), ("kept", 3), ("before", 0))),
-            (1, (("numbers", 0), ("out", 0), ("kept", 0), ("before", 0))),
+            (0, (("found", 1), ("out", 0), ("kept", 3), ("before", 0))),
+            (1, (("found", 0), ("out", 0), ("kept", 0), ("before", 0))),
         ]
 
 
@@ -475,6 +475,29 @@ def test_between_two_games_the_points_are_shown(board):
         screen = shown(easel, game)
         rows = screen._news if board == "pico_oled" else screen._states
         assert [row._text.split()[0] for row in rows] == ["90", "0"]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_one_game_is_won_without_points(board):
+    """Who is left has won; the result counts tiles, and no other number contradicts it."""
+    with Easel(board, "code_vinci") as easel:
+        game = position(["2B 9W", "3B! 7W"], drawn="4W", phase=rules.NUMBER, options=(0, 0, 0))
+        game._target = (1, 1)
+        game.play(rules.guess(7))
+        assert game.turn() == OVER
+        screen = shown(easel, game, SPECTATOR)
+        rows = screen._news if board == "pico_oled" else screen._states
+        assert not any("point" in row._text or row._text.isdigit() for row in rows)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_frame_around_a_tile_leaves_the_name_above_it_alone(board):
+    with Easel(board, "code_vinci") as easel:
+        look = easel.module("ui.look")
+        screen = shown(easel, position(["2B 9W", "3B! 7W"]))
+        for seat, label in enumerate(screen._labels):
+            _, y, _, _ = screen.place(rules.TILE + 32 * seat)
+            assert y - look.GAP - look.LINE >= label._grid.y + look.LABEL.height
 
 
 @pytest.mark.parametrize(

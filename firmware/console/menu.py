@@ -157,6 +157,6 @@ class Menu:
             self._page.bottom.set("Ⓐ " + self._about(at))
         self._card = art.show(group, bitmap, palette, self._middle - width // 2, y)
         if self._lines:
-            words = wrap(self._about(at), self._room - 4, look.LABEL)
+            words = wrap(self._about(at), self._room - 12, look.LABEL)
             for line, row in enumerate(self._lines):
                 row.set(words[line] if line < len(words) else "")

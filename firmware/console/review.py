@@ -10,6 +10,7 @@ from micropython import const
 from match import Match
 from rules import REVEALED, SPECTATOR
 from ui import tunes
+from ui.bars import fits
 from ui.keys import DOWN, LEFT, MENU, UP, A, B
 
 _LEAP = const(5)  # steps that up and down go at once
@@ -73,8 +74,16 @@ class Review:
         self._play(count)
         # The match is over: there are no secrets left, so the game itself is the view.
         self.show(self.again.game, SPECTATOR)
+        # What happened is told whole, whatever else has to go.
+        back = self.kit.say("b back")
         text = "%d/%d " % (count, len(self.match.moves)) + self.told
-        self.say(text, self.kit.say("b back"))
+        if not fits(self.kit.stage, text, back):
+            text = "%d " % count + self.told
+            if not fits(self.kit.stage, text, back):
+                back = ""
+                if not fits(self.kit.stage, text, back):
+                    text = self.told
+        self.say(text, back)
 
     def run(self):
         """Left and right go on and back; B ends it."""

@@ -14,6 +14,7 @@ from console.table import AGAIN, LEAVE
 from rules import REVEALED
 from rules import code_omega as rules
 from ui import look, tunes
+from ui.bars import Bottom
 from ui.font import sign
 from ui.keys import DOWN, LEFT, MENU, RIGHT, UP, A, B, X, Y, elapsed
 from ui.text import Row
@@ -70,11 +71,17 @@ def _take_keys(host, table):
     stage = kit.stage
     taken = None
     while taken is None:
-        group, _, bottom = kit.page(kit.say("keys"), "", table.tab)
-        pitch = min(look.BODY.height + 4, (look.BOTTOM - look.BAR - 1) // len(people))
+        top = look.BAR + 1
+        if (look.BOTTOM - top) // len(people) >= look.BODY.height:
+            group, _, bottom = kit.page(kit.say("keys"), "", table.tab)
+        else:
+            top = 0  # the names need the place of the title
+            group = stage.scene()
+            bottom = Bottom(stage, group)
+        pitch = min(look.BODY.height + 4, (look.BOTTOM - top) // len(people))
         rows = []
         for place, seat in enumerate(people):
-            y = look.BAR + 1 + place * pitch
+            y = top + place * pitch
             name = sign(seat) + " " + table.match.players[seat][0]
             Row(stage, group, look.MARGIN, y, name, font=look.BODY)
             rows.append(Row(stage, group, stage.width * 2 // 3, y, "…", font=look.BODY))

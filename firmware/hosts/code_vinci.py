@@ -5,11 +5,13 @@
 from rules import OVER
 from rules import code_vinci as rules
 from ui import tunes
+from ui.bars import fits
 from ui.font import sign
 
 COLOUR = 0xC99A4A
 
 _COLOURS = ("black", "white")
+_MOST = 13  # tiles in a row
 
 
 class Host:
@@ -18,6 +20,12 @@ class Host:
     def __init__(self, kit, match):
         self.kit = kit
         self._names = [name for name, _ in match.players]
+        # Whose tile, where A says what it does: by name where there is room, else by sign
+        back = max(kit.say("b menu"), kit.say("b back"), key=len)
+        self._owners = [
+            name if fits(kit.stage, kit.say("do pick", _MOST, name), back) else sign(seat)
+            for seat, name in enumerate(self._names)
+        ]
 
     def prompt(self, view, seat):
         """What is asked, or who plays."""
@@ -56,7 +64,7 @@ class Host:
             if view.phase() == rules.SHOW:
                 return say("do show")
             owner, i = rules.where(move)
-            return say("do pick", i + 1, sign(owner))
+            return say("do pick", i + 1, self._owners[owner])
         if what == rules.SLOT:
             return say("do place")
         return say("do stop" if what == rules.STOP else "do next")

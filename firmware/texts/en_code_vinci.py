@@ -34,6 +34,7 @@ TEXT = {
     "point": "{} point",
     "out": "out",
     "hidden": "{} hidden",
+    "hidden 1": "{} hidden",
     "drawn": "drawn",
     "of": "{} {}",
     # Bottom row: what A does
@@ -57,7 +58,7 @@ TEXT = {
     "log right": "{} to {}: tile {} is {}. Yes!",
     "log wrong": "{} to {}: tile {} is {}? No!",
     # Result
-    "bar numbers": "numbers",
+    "bar numbers": "found",
     "bar out": "out",
     "bar kept": "kept",
     "bar before": "before",

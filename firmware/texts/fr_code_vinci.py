@@ -24,7 +24,7 @@ TEXT = {
     "place": "Placez-la",
     "show": "Montrez une pièce",
     "turn": "{} joue",
-    "game over": "{} tient encore",
+    "game over": "{} tient bon",
     "stop": "Stop",
     "next": "Suite",
     "your number": "Quel nombre ?",
@@ -34,6 +34,7 @@ TEXT = {
     "point": "{} point",
     "out": "hors jeu",
     "hidden": "{} cachées",
+    "hidden 1": "{} cachée",
     "drawn": "piochée",
     "of": "{} {}",
     # Bottom row: what A does
@@ -57,7 +58,7 @@ TEXT = {
     "log right": "{} à {} : la pièce {} est {}. Oui !",
     "log wrong": "{} à {} : la pièce {} est {} ? Non !",
     # Result
-    "bar numbers": "nombres",
+    "bar numbers": "trouvés",
     "bar out": "éliminés",
     "bar kept": "gardées",
     "bar before": "avant",

@@ -13,6 +13,22 @@ _A = "Ⓐ"
 _B = "Ⓑ"
 
 
+def fits(stage, text, back):
+    """Whether a bottom row shows both words whole."""
+    room = stage.width
+    if look.CAPS:
+        room -= 2 * look.MARGIN
+        if text.startswith(_A + " "):
+            text = text[2:]
+            room -= 21
+        if back.startswith(_B + " "):
+            back = back[2:]
+            room -= 20
+    if back:
+        room -= look.LABEL.width(back) + 3
+    return look.LABEL.fits(text, room)
+
+
 class Header:
     """A bar with a prompt; before it whose turn it is, at its right one fact."""
 

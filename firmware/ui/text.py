@@ -178,9 +178,9 @@ class Field:
 
 def shorten(text, width, font):
     """The text, or as much of it as fits, with an ellipsis."""
-    if len(text) * font.height <= width or font.width(text) <= width:
+    if len(text) * font.height <= width or font.fits(text, width):
         return text
-    while text and font.width(text + "…") > width:
+    while text and not font.fits(text + "…", width):
         text = text[:-1]
     return text + "…"
 

@@ -23,7 +23,7 @@ RIBBON = None
 
 _BLANK = const(13)
 _EMPTY = const(4)  # body of no tile
-_LABEL = const(16)  # height of the line above the tiles
+_LABEL = const(18)  # height of the line above the tiles
 # Of a tile: width, height, pitch, where its face begins, sheet
 _LARGE = (28, 42, 32, 12, "large")
 _NARROW = (16, 42, 18, 13, "narrow")
@@ -130,7 +130,7 @@ class Screen:
         self._labels = [None] * seats
         self._states = [None] * seats
         for place, seat in enumerate(order):
-            y = look.BAR + 3 + place * self._pitch
+            y = look.BAR + 1 + place * self._pitch
             Row(stage, self.group, _MARGIN, y, sign(seat)).colour(stage.player(seat))
             self._labels[seat] = Row(stage, self.group, _MARGIN + 14, y)
             self._states[seat] = Row(
@@ -199,7 +199,7 @@ class Screen:
         state = self._states[seat]
         last = view.last_guess()
         said = self.host.said(view)
-        if view.phase() in (rules.RESULT, rules.END):
+        if view.phase() in (rules.RESULT, rules.END) and view.games() > 1:
             points = view.scores()[seat]
             state.set(self.kit.say("points" if points != 1 else "point", points))
             state.colour(stage.colour(INK))
@@ -208,7 +208,8 @@ class Screen:
             state.colour(stage.player(last[0]))
         else:
             hidden = view.hidden(seat)
-            state.set(self.kit.say("out") if out else self.kit.say("hidden", hidden))
+            key = "hidden 1" if hidden == 1 else "hidden"
+            state.set(self.kit.say("out") if out else self.kit.say(key, hidden))
             state.colour(stage.colour(DIM))
 
     def _show_hand(self, turn):

@@ -117,9 +117,9 @@ class Screen:
         font = look.BODY
         fill = bitmaptools.fill_region
         if self._tall:
-            font.draw(canvas, x + 1, _SYMBOLS[track], 8)
-            font.draw(canvas, x + 11, count, 8)
-            left, right, top, bottom = x + 1, x + self._cell - 3, 16, 21
+            font.draw(canvas, x + 1, _SYMBOLS[track], 9)
+            font.draw(canvas, x + 11, count, 9)
+            left, right, top, bottom = x + 1, x + self._cell - 3, 17, _TALL
         else:
             left = x + (11 if goal > 9 else 7)
             font.draw(canvas, left - font.width(count), count)
@@ -301,7 +301,7 @@ class Screen:
     def _box(self, seat, track):
         x, y = self._track_x(track), self._tops[seat]
         if self._tall:
-            return x + 1, y + 9, self._cell - 4, _TALL - 10
+            return x + 1, y + 9, self._cell - 4, _TALL - 9
         return x + 1, y, self._cell - 4, _LINE - 1
 
     def place(self, move):

@@ -48,16 +48,25 @@ class Screen:
         self._boxes = []
         height = (_BOTTOM - _LINE) // seats
         self._above = height >= _TALL + _LINE  # room for names above the tiles
-        self._rows = []
-        self._tops = []
-        self._labels = []
-        self._news = []
-        for seat in range(seats):
-            y = _LINE + seat * height
+        # Whoever plays alone against bots has the own row below the others.
+        people = match.humans()
+        order = list(range(seats))
+        if len(people) == 1:
+            order = order[people[0] + 1 :] + order[: people[0] + 1]
+        self._rows = [None] * seats
+        self._tops = [0] * seats
+        self._labels = [None] * seats
+        self._news = [None] * seats
+        for place, seat in enumerate(order):
+            y = news = _LINE + place * height
             if self._above:
-                y += (height - _TALL - _LINE) // 2
-                self._labels.append(Row(stage, self.group, _LEFT, y))
-                y += _LINE
+                # A mark around a tile takes the line between it and the name.
+                news += 1
+                self._labels[seat] = Row(stage, self.group, _LEFT, news)
+                y += _LINE + 2
+            else:
+                y += (height - _TALL) // 2
+                news = y + 3
             Row(stage, self.group, 0, y + 3, sign(seat))
             grid = displayio.TileGrid(
                 bitmap,
@@ -71,10 +80,10 @@ class Screen:
                 y=y,
             )
             self.group.append(grid)
-            self._rows.append(grid)
-            self._tops.append(y)
-            news = y - _LINE if self._above else y + 3
-            self._news.append(Row(stage, self.group, stage.width, news, align=RIGHT))
+            self._rows[seat] = grid
+            self._tops[seat] = y
+            news += 1 if self._above else 0  # below a cursor around an answer
+            self._news[seat] = Row(stage, self.group, stage.width, news, align=RIGHT)
         self._hand = displayio.TileGrid(
             bitmap,
             pixel_shader=palette,
@@ -131,7 +140,7 @@ class Screen:
         for seat, row in enumerate(self._news):
             words = ""
             if counted:
-                words = str(view.scores()[seat])
+                words = str(view.scores()[seat]) if view.games() > 1 else ""
             elif said and last[1] == seat:
                 words = sign(last[0]) + " " + said
                 room = self.kit.stage.width - _LEFT - view.length(seat) * _WIDTH

@@ -39,7 +39,7 @@ def chart(kit, group, page):
         twice = displayio.Group(scale=2)
         group.append(twice)
         for kind in range(4):
-            y = look.BAR + 2 + kind * 12
+            y = look.BAR + 1 + kind * 12
             symbol(twice, kind, 2, y // 2)
             Row(stage, group, 24, y + 1, kit.say("kind %d" % kind))
         return _PAGES

@@ -22,8 +22,9 @@ class Screen(Board):
     """The square, scores, tiles in hand."""
 
     def __init__(self, kit, match, host):
-        sheet = "omphalos9" if match.game.size == 5 else "omphalos7"
-        Board.__init__(self, kit, match, host, sheet, 1, 1 if match.game.size == 5 else 0)
+        # Around the smaller square there is room for a cursor at its edge.
+        sheet, edge = ("omphalos9", 2) if match.game.size == 5 else ("omphalos7", 0)
+        Board.__init__(self, kit, match, host, sheet, max(1, edge), edge)
         stage = kit.stage
         self._prompt = Row(stage, self.group, _PANEL, 0)
         self._answer = displayio.Group()
