@@ -32,6 +32,10 @@ def words(name):
     return importlib.import_module("texts." + name).TEXT
 
 
+def words_of(language, game):
+    return words(language + "_" + game)
+
+
 def console_words(language):
     """All words of the console: those of a table, and those that are said between matches."""
     return {**words(language), **words(language + "_menu")}
@@ -119,6 +123,11 @@ def test_rows_of_a_set_up_are_not_cut_and_leave_room_for_their_values(game, lang
             assert look.BODY.width(words) <= page._room, words
             if value is not None:
                 assert page._right - look.LABEL.width("◀ " + value) >= bar, row
+        text = {**console_words(language), **words_of(language, game)}
+        for name, values in load("rules", game).OPTIONS:
+            for value in values:
+                shown = "◀ " + text[name + " " + value]
+                assert page._right - look.LABEL.width(shown) >= bar, value
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -190,28 +199,66 @@ def test_questions_fit_on_a_page(language, ui):
             assert len(tools.wrap(line, width - 4, font)) * 9 <= 64 - 16, line
 
 
+@pytest.mark.parametrize("board", ["pico_oled", "pico_lcd_1_3"])
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
-def test_hints_and_log_lines_fit_while_a_match_is_played(game, language, ui):
-    font, _ = ui
+def test_hints_and_log_lines_fit_while_a_match_is_played(game, language, board):
     rules = load("rules", game)
     too_long = set()
     text = console_words(language)
-    # What B does stands in the corner beside a hint, and a gap.
-    corner = max(font.width(text["b menu"]), font.width(text["b back"])) + GAP
-    with Easel("pico_lcd_1_3", game, language) as easel:
+    # What B does stands in the corner beside a hint.
+    corner = max(text["b menu"], text["b back"], key=len)
+    with Easel(board, game, language) as easel:
+        fits = easel.module("ui.bars").fits
         for number, options in enumerate(variants(game)):
             seats = rules.SEATS[1 - number % 2]
             players = [(name, HUMAN) for name in NAMES[language][:seats]]
             match = Match(game, players, 5 + number, options)
             screen = easel.screen(match)
             hints, told = easel.do(lambda kit, match=match, screen=screen: read(match, screen))
+            stage = easel.do(lambda kit: kit.stage)
             for line in hints:
-                room = NARROW if "Ⓑ" in line else NARROW - corner
-                if not font.fits(line, room):
+                if not fits(stage, line, "" if "Ⓑ" in line else corner):
                     too_long.add(line)
-            too_long |= {line for line in told if not font.fits(line, NARROW)}
+            too_long |= {line for line in told if not fits(stage, line, "")}
     assert not too_long
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_asked_is_not_cut_in_the_header_of_a_colour_display(game, language):
+    rules = load("rules", game)
+    cut = set()
+    with Easel("pico_lcd_1_3", game, language) as easel:
+        look = easel.module("ui.look")
+        sign = easel.module("ui.font").sign
+        room = 240 - 2 * look.MARGIN - look.TAB
+        for number, options in enumerate(variants(game)):
+            players = [(name, HUMAN) for name in NAMES[language][: rules.SEATS[number % 2]]]
+            match = Match(game, players, 5 + number, options)
+            host = easel.screen(match).host
+            for prompt, fact, turn in easel.do(lambda kit, m=match, h=host: asked_of(m, h)):
+                used = look.BODY.width(prompt) + look.FINE.width(fact) + look.MARGIN * bool(fact)
+                if turn >= 0:
+                    used += look.BODY.width(sign(turn)) + look.MARGIN // 2
+                if used > room:
+                    cut.add(prompt)
+    assert not cut
+
+
+def asked_of(match, host, most=120):
+    """(prompt, fact, whose turn) of a match of random moves, for who decides and who waits."""
+    found = set()
+    chance = Dice(match.seed)
+    for _ in range(most):
+        turn = max(0, match.game.turn())
+        for seat in (turn, (turn + 1) % len(match.players)):
+            view = match.game.view(seat)
+            found.add((host.prompt(view, seat), host.fact(view, seat), view.turn()))
+        if match.over():
+            break
+        match.play(chance.choice(list(match.game.moves())))
+    return found
 
 
 def read(match, screen, most=300):
@@ -326,6 +373,19 @@ def test_help_says_the_same_in_both_languages(game):
         lines = [line for line in manual(game, language) if line.strip()]
         shapes.append([line[:1] if line[:2] in ("# ", "! ") else "text" for line in lines])
     assert shapes[0] == shapes[1]
+
+
+def test_keys_are_drawn_and_no_letters_in_what_explains_them():
+    # "A draws this colour. A wrong guess …": the key and the article would look the same.
+    for game in GAMES:
+        english, french = (
+            {line[:2]: line[2:] for line in manual(game, language) if line.startswith("?")}
+            for language in LANGUAGES
+        )
+        for number, line in english.items():
+            for key, letter in (("Ⓐ", "A"), ("Ⓑ", "B")):
+                assert (key in line) == (key in french[number]), (game, number)
+                assert letter not in re.findall(r"\w+", french[number]), (game, number)
 
 
 # Characters of the help, without the lines of "What now?", before there were lessons.

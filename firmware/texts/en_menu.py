@@ -3,7 +3,7 @@
 """The words that are said between matches, in English."""
 
 TEXT = {
-    "title line": "five code games",
+    "title line": "pocket code games",
     "continue": "Continue",
     "statistics": "Statistics",
     "settings": "Settings",
@@ -16,7 +16,7 @@ TEXT = {
     "about statistics": "played and won",
     "about settings": "sound, language, sleep",
     "about about": "version, memory",
-    "about text": "Five games of codes for one to eight players and one device.",
+    "about text": "Code games for all ages.",
     "memory free": "Memory: {} KB free",
     "journal free": "Journal: {} bytes free",
     "memory unreadable": "I cannot read the memory. Erase it? Else nothing is saved.",

@@ -42,7 +42,7 @@ TEXT = {
     "chart gods": "Below: their gods.",
     "chart zeus": "The stone is Zeus.",
     "chart run": "Three in a row: a line.",
-    "chart cross": "Three down: with a god too.",
+    "chart cross": "Three down too: gods count.",
     "chart gap": "A tile moved to the dot frames a gap: not allowed.",
     "chart place": "Placing is fine.",
 }

@@ -48,7 +48,7 @@ TEXT = {
     "menu help": "Comment jouer",
     "menu log": "Ce qui s'est passé",
     "menu hint": "Un conseil",
-    "menu undo": "Reprendre",
+    "menu undo": "Annuler le coup",
     "menu sound": "Son : {}",
     "menu leave": "Quitter (gardé)",
     "cannot undo": "Trop tard : quelque chose a été montré depuis.",

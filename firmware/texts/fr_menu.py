@@ -3,7 +3,7 @@
 """The words that are said between matches, in French."""
 
 TEXT = {
-    "title line": "cinq jeux de code",
+    "title line": "jeux de code de poche",
     "continue": "Continuer",
     "statistics": "Statistiques",
     "settings": "Réglages",
@@ -16,7 +16,7 @@ TEXT = {
     "about statistics": "jouées et gagnées",
     "about settings": "son, langue, veille",
     "about about": "version, mémoire",
-    "about text": "Cinq jeux de codes, de une à huit personnes, une seule console.",
+    "about text": "Jeux de code pour tout âge.",
     "memory free": "Mémoire : {} Ko libres",
     "journal free": "Journal : {} octets libres",
     "memory unreadable": "Mémoire illisible. L'effacer ? Sinon rien n'est gardé.",

@@ -7,7 +7,7 @@ TEXT = {
     "code_omega timer": "Secondes par code : 45, 60 ou 30 ; le double à quatre bandes.",
     "code_omega track": "Le chemin des cinq pions de chaque joueur.",
     "code_omega end": "La course finit à la première arrivée, sinon après ces manches.",
-    "code_omega boards": "Le même plateau est plus juste ; chacun le sien, plus secret.",
+    "code_omega boards": "Le même tableau est plus juste ; chacun le sien, plus secret.",
     "code_omega strips": "Les bandes du code sont données, ou bien à trouver aussi.",
     "code_omega solving": "Ensemble : un code pour tous, à plat. Chacun sa touche.",
     "omphalos scoring": "Une ligne vaut un point par tuile ; ou 1 pour trois, puis 2, 4, 8, 16.",
