@@ -195,9 +195,12 @@ def path(walk: str, name: str, board: str, language: str) -> Path:
 
 
 def changed(walk: str) -> bool:
-    """Whether a picture of a walk is not as it is kept, in its first language and on its first
-    board: one that changes there changes everywhere."""
-    board, language = boards(walk)[0], LANGUAGES[0]
+    """Whether a picture of a walk is not as it is kept, on any of its boards, in any language."""
+    return any(differs(walk, board, language) for board in boards(walk) for language in LANGUAGES)
+
+
+def differs(walk: str, board: str, language: str) -> bool:
+    """The same for one board and one language."""
     for name, image in pictures(walk, board, language):
         kept = path(walk, name, board, language)
         if not kept.exists():

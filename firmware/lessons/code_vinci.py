@@ -34,7 +34,7 @@ STEPS = (
     ),
     (
         "See the bot's hidden tile\nbetween black 6 and 8?\nPoint at it.",
-        "Voyez la pièce cachée\nentre le 6 et le 8 noirs ?\nDésignez-la.",
+        "Voyez-vous la pièce\nentre le 6 et le 8 noirs ?\nDésignez-la.",
         (97,),
     ),
     (

@@ -57,7 +57,7 @@ STEPS = (
     ),
     (
         "Go down to your name and\npress Ⓐ. Up and down turn\na letter, Ⓐ takes it.",
-        "Descendez à votre nom et\nⒶ. Haut et bas changent la\nlettre, Ⓐ la prend.",
+        "Descendez à votre nom :\nⒶ. Haut et bas tournent\nune lettre, Ⓐ la prend.",
         (40,),
     ),
     ("", "", (2,)),

@@ -24,13 +24,13 @@ STEPS = (
         "Les tuiles font un carré.\nTrois des vôtres ou plus\nen ligne comptent : \ue020.",
     ),
     (
-        "Here it is nearly full.\nSecond row, lay a tile in\nthe gap: three aslant!",
+        "Here it is nearly full.\nLay a tile in the gap of\nrow two: a diagonal!",
         "Ici il est presque plein.\nDeuxième rang, posez au\ntrou : trois en diagonale !",
         (40,),
     ),
     (
         "Then you may move a tile\nof the other side. It has\nfour in the last column.",
-        "On peut aussi déplacer\nune tuile adverse. En voici\nquatre : dernière colonne.",
+        "On peut aussi déplacer\nune tuile adverse. Il en a\nquatre, dernière colonne.",
     ),
     (
         "Break them up: take the\nthird of the four.",
