@@ -263,9 +263,9 @@ def test_levels_are_ordered(level, others, seats, games, floor):
 
 
 def beginner(game, dice):
-    """Somebody's first match: lays a digit card that fits and is of no use to him, else half
-    the time an action, else draws; sees no pairs, thinks of nobody else, and takes a card by
-    a Swap or a Gift only if its digit is in his code and not in his hand."""
+    """Somebody's first match: lays a digit card that fits and is of no use, else half the
+    time an action, else draws; sees no pairs, thinks of nobody else, and takes a card by a
+    Swap or a Gift only if its digit is in the own code and not in the own hand."""
     seat = game.turn()
     view = game.view(seat)
     moves = [move for move in view.moves() if move != END]

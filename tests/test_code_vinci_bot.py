@@ -272,9 +272,9 @@ def test_hard_wins_as_often_as_it_should(level, floor):
 
 
 def beginner(game, dice):
-    """Somebody's first match: any colour, any tile; a number he does not see anywhere and
-    that fits between the tiles face up; he forgets what was said, and after a right guess
-    he is glad and stops, one time in three he tries again."""
+    """Somebody's first match: any colour, any tile; a number that is seen nowhere and fits
+    between the tiles face up. Forgets what was said, and after a right guess is glad and
+    stops, but one time in three tries again."""
     view = game.view(game.turn())
     moves = list(view.moves())
     if game.phase() == DECIDE:
