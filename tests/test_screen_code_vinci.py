@@ -8,7 +8,7 @@ import random
 
 import pytest
 from easel import ARROWS, ASSIST, BOARDS, Easel
-from hidden.code_vinci import position
+from hidden.code_vinci import position, say_wrongly
 
 from match import HUMAN, Match
 from rules import HIDDEN, OVER, SPECTATOR
@@ -321,9 +321,7 @@ def asked(rows, said=(), options=(), target=(1, 0), drawn="0W"):
     game = position(rows, drawn=drawn, phase=rules.NUMBER, options=options)
     game._target = target
     seat, i = target
-    for number in said:
-        game._rows[seat][i] |= 1 << number + 10
-        assert game.wrong(seat, i) >> number & 1
+    say_wrongly(game, seat, i, said)
     return game
 
 

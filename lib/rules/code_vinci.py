@@ -4,15 +4,17 @@
 
 State
     _rows[seat]   the seat's tiles from left to right, each one small int:
-                  bits 0-7 the number (0..11, JOKER, or HIDDEN in a view), bit 8 the
-                  colour, bit 9 set when face up, bits 10-22 the numbers wrongly guessed,
-                  bits 23-27 the turn in which it was drawn, 0 at set-up.
+                  bits 0-4 the turn in which it was drawn, 0 at set-up, bits 5-17 the
+                  numbers wrongly guessed, bit 18 the colour, bits 19-26 the number (0..11,
+                  JOKER, or HIDDEN in a view): without jokers a row is sorted.
+    _down[seat]   its tiles face down as the moves that point at them, from left to right.
     _pools        numbers left on the table, black then white, shuffled; the last is drawn.
     _drawn        the tile in hand as (colour, number), or None.
     _hand         set-up of the expert game: tiles to place after the drawn one, as keys.
     _chosen       set-up with chosen tiles: colours the seat has taken so far.
-    _counts[seat] this game: numbers guessed, jokers guessed, players put out, numbers
-                  kept, jokers kept. _totals[seat] sums the points of the games before.
+    _counts       this game, five bytes a seat: numbers guessed, jokers guessed, players put
+                  out, numbers kept, jokers kept. _totals[seat] sums the points of the
+                  games before.
     _number_of_turn  turns begun in this game, at most 25.
     _said         what everybody heard: at 26 * seat + key the turn in which the seat last
                   said that the tile it pointed at was this one, 0 for never.
@@ -76,9 +78,10 @@ SLOT = 32
 TILE = 64
 
 _GAMES = (1, 3, 5)
-_SHOWN_BIT = const(1 << 9)
-_WRONG = const(10)
-_BORN = const(23)
+_TURNS = const(31)
+_WRONG = const(5)
+_KEY = const(18)
+_NUMBER = const(19)
 _KEYS = const(26)
 _EVERY = const((1 << 13) - 1)
 
@@ -216,14 +219,14 @@ class Game:
 
     def tile(self, seat, i):
         """The number of a tile, JOKER or HIDDEN."""
-        return self._rows[seat][i] & 255
+        return self._rows[seat][i] >> _NUMBER
 
     def colour(self, seat, i):
-        return self._rows[seat][i] >> 8 & 1
+        return self._rows[seat][i] >> _KEY & 1
 
     def visible(self, seat, i):
         """Whether a tile is face up."""
-        return self._rows[seat][i] & _SHOWN_BIT != 0
+        return pick(seat, i) not in self._down[seat]
 
     def wrong(self, seat, i):
         """The numbers wrongly guessed at a tile, bit 0 to bit 12."""
@@ -236,8 +239,8 @@ class Game:
         he bluffs, which the rules allow (V5).
         """
         tile = self._rows[seat][i]
-        at = _KEYS * seat + (tile >> 8 & 1)
-        born = tile >> _BORN
+        at = _KEYS * seat + (tile >> _KEY & 1)
+        born = tile & _TURNS
         bits = 0
         for number in range(JOKER + 1):
             said = self._said[at + 2 * number]
@@ -279,15 +282,11 @@ class Game:
 
     def hidden(self, seat):
         """How many tiles of a row are face down."""
-        return sum(1 for tile in self._rows[seat] if not tile & _SHOWN_BIT)
+        return len(self._down[seat])
 
     def out(self, seat):
         """Whether all tiles of a seat have been found."""
-        row = self._rows[seat]
-        for tile in row:
-            if not tile & _SHOWN_BIT:
-                return False
-        return bool(row)
+        return not self._down[seat] and bool(self._rows[seat])
 
     def drawn(self):
         """The tile in hand of the seat on turn, (colour, number or HIDDEN), or None."""
@@ -329,11 +328,11 @@ class Game:
     def points(self, seat):
         """This game: numbers guessed, jokers guessed, players put out, numbers kept,
         jokers kept; worth 10, 20, 50, 10 and 20."""
-        return tuple(self._counts[seat])
+        return tuple(self._counts[5 * seat : 5 * seat + 5])
 
     def game_points(self, seat):
         """The points of a seat in this game so far."""
-        numbers, jokers, eliminated, kept, kept_jokers = self._counts[seat]
+        numbers, jokers, eliminated, kept, kept_jokers = self.points(seat)
         return 10 * (numbers + kept) + 20 * (jokers + kept_jokers) + 50 * eliminated
 
     # The contract.
@@ -357,25 +356,19 @@ class Game:
             return (NEXT,)
         if phase == END:
             return ()
-        # Hidden tiles of the others, or of one's own to show.
+        own = self._down[self._turn]
+        if phase == SHOW:
+            return list(own)
         found = [STOP] if phase == DECIDE else []
-        own = phase == SHOW
-        turn = self._turn
-        first = TILE
-        for row in self._rows:
-            if (first == TILE + 32 * turn) == own:
-                move = first
-                for tile in row:
-                    if not tile & _SHOWN_BIT:
-                        found.append(move)
-                    move += 1
-            first += 32
+        for down in self._down:
+            if down is not own:
+                found += down
         return found
 
     def play(self, move):
         phase = self._phase
         if phase == NUMBER:
-            if move in _NUMBERS[self._options[0]]:
+            if GUESS <= move < GUESS + JOKER + self._options[0]:
                 return self._guess(move - GUESS)
         elif phase == DRAW:
             if BLACK <= move <= WHITE and self._pools[move]:
@@ -386,8 +379,8 @@ class Game:
             turn = self._turn
             if move >= TILE:
                 seat = (move - TILE) >> 5
-                position = move & 31
-                if seat != turn and self._is_hidden(seat, position):
+                if seat != turn and seat < self.seats and move in self._down[seat]:
+                    position = move & 31
                     self._target = seat, position
                     self._phase = NUMBER
                     return [("pick", turn, seat, position)]
@@ -396,7 +389,7 @@ class Game:
                 self._finish(FACE_DOWN, events)
                 return events
         elif phase == SHOW:
-            if (move - TILE) >> 5 == self._turn and self._is_hidden(self._turn, move & 31):
+            if move in self._down[self._turn]:
                 return self._show(move & 31)
         elif phase == PLACE:
             if move - SLOT in self._places():
@@ -411,22 +404,16 @@ class Game:
             return [("next", self._turn), REVEALED]
         raise IllegalMove("not now")
 
-    def _is_hidden(self, seat, position):
-        """Whether there is such a tile and it lies face down."""
-        if seat < len(self._rows):
-            row = self._rows[seat]
-            return position < len(row) and not row[position] & _SHOWN_BIT
-        return False
-
     def view(self, seat):
         view = Game(self.seats, None, self._options)
         view._totals = list(self._totals)
         view._number = self._number
-        view._counts = [list(counts) for counts in self._counts]
+        view._counts = bytearray(self._counts)
         view._number_of_turn = self._number_of_turn
         view._said = bytearray(self._said)
         view._last = self._last
         view._rows = [list(row) for row in self._rows]
+        view._down = [list(moves) for moves in self._down]
         view._pools = [[HIDDEN] * len(pool) for pool in self._pools]
         view._phase = self._phase
         view._turn = self._turn
@@ -440,15 +427,16 @@ class Game:
             return view  # the winner has turned up what he kept, to count it
         for other in range(self.seats):
             if other != seat:
-                view._rows[other] = [
-                    tile if tile & _SHOWN_BIT else tile | HIDDEN for tile in self._rows[other]
-                ]
+                row = view._rows[other]
+                for move in self._down[other]:
+                    row[move & 31] |= HIDDEN << _NUMBER
         if seat != self._turn:
             view._hand = []
             if self._phase == PLACE and self._placing == SET_UP:
                 # Who sees tiles go in one by one sees the jokers, which go in last.
                 view._drawn = None
                 view._rows[self._turn] = []
+                view._down[self._turn] = []
             elif self._drawn:
                 view._drawn = (self._drawn[0], HIDDEN)
         return view
@@ -471,7 +459,8 @@ class Game:
     def _begin(self):
         seats = self.seats
         self._rows = [[] for _ in range(seats)]
-        self._counts = [[0] * 5 for _ in range(seats)]
+        self._down = [[] for _ in range(seats)]
+        self._counts = bytearray(5 * seats)
         self._number_of_turn = 1
         self._said = bytearray(_KEYS * seats)
         self._last = None
@@ -508,13 +497,14 @@ class Game:
 
     def _lay_out(self, colours):
         """Take tiles of these colours into the row; whether the seat must place some."""
-        tiles = sorted(key(colour, self._pools[colour].pop()) for colour in colours)
+        tiles = [key(colour, self._pools[colour].pop()) for colour in colours]
+        tiles.sort()
         # Jokers sort last. In the expert game everybody places his last two tiles, jokers
         # or not: a question that only jokers raise would betray them.
         laid = len(tiles) - 2 if self.expert() else len(tiles)
-        row = self._rows[self._turn]
-        for tile in tiles[:laid]:
-            row.append(tile >> 1 | (tile & 1) << 8)
+        seat = self._turn
+        self._rows[seat] = [tile << _KEY for tile in tiles[:laid]]
+        self._down[seat] = [pick(seat, i) for i in range(laid)]
         self._hand = tiles[laid:]
         if self._hand:
             self._phase = PLACE
@@ -554,18 +544,25 @@ class Game:
         return slots(self._keys(self._turn), key(*self._drawn))
 
     def _keys(self, seat):
-        return [key(tile >> 8 & 1, tile & 255) for tile in self._rows[seat]]
+        return [tile >> _KEY for tile in self._rows[seat]]
 
     def _insert(self, position, shown):
         """The drawn tile goes into the row; jokers once placed never move (V9)."""
         colour, number = self._drawn
         self._drawn = None
-        tile = number | colour << 8
-        if shown:
-            tile |= _SHOWN_BIT
+        tile = 2 * number + colour << _KEY
         if self._placing != SET_UP:
-            tile |= self._number_of_turn << _BORN
-        self._rows[self._turn].insert(position, tile)
+            tile |= self._number_of_turn
+        seat = self._turn
+        self._rows[seat].insert(position, tile)
+        down = self._down[seat]
+        move = TILE + 32 * seat + position
+        i = len(down)
+        while i and down[i - 1] >= move:  # what lies to the right has another place now
+            i -= 1
+            down[i] += 1
+        if not shown:
+            down.insert(i, move)
 
     def _place(self, position):
         events = []
@@ -582,13 +579,11 @@ class Game:
 
     def _insert_and_pass(self, position, events):
         seat = self._turn
-        if self._placing == FACE_UP:
-            events.append(("insert", seat, position, 1))
+        shown = self._placing == FACE_UP
+        events.append(("insert", seat, position, 1 if shown else 0))
+        if shown:
             events.append(("shown", seat, position, self._drawn[1]))
-            self._insert(position, True)
-        else:
-            events.append(("insert", seat, position, 0))
-            self._insert(position, False)
+        self._insert(position, shown)
         self._pass_on(events)
 
     def _finish(self, placing, events):
@@ -602,10 +597,10 @@ class Game:
             return
         # Without jokers there is one place, and no need to ask `slots` for it.
         colour, number = self._drawn
+        tile = 2 * number + colour << _KEY
         position = 0
-        for tile in self._rows[self._turn]:
-            other = tile & 255
-            if other > number or other == number and colour == BLACK:
+        for other in self._rows[self._turn]:
+            if other > tile:
                 break
             position += 1
         self._insert_and_pass(position, events)
@@ -616,16 +611,16 @@ class Game:
         self._target = None
         row = self._rows[other]
         tile = row[position]
-        self._said[_KEYS * seat + 2 * number + (tile >> 8 & 1)] = self._number_of_turn
+        self._said[_KEYS * seat + 2 * number + (tile >> _KEY & 1)] = self._number_of_turn
         events = [("guess", seat, other, position, number)]
-        if tile & 255 == number:
+        if tile >> _NUMBER == number:
             self._last = (seat, other, position, number, 1)
             events.append(("right", seat, other, position, number))
-            row[position] = tile | _SHOWN_BIT
-            self._counts[seat][1 if number == JOKER else 0] += 1
+            self._down[other].remove(pick(other, position))
+            self._counts[5 * seat + (1 if number == JOKER else 0)] += 1
             self._phase = DECIDE
             if self.out(other):
-                self._counts[seat][2] += 1
+                self._counts[5 * seat + 2] += 1
                 events.append(("out", other))
                 self._end_of_game(events)
         else:
@@ -643,7 +638,7 @@ class Game:
     def _show(self, position):
         """V3: turn up a tile of one's own; it scores for nobody, even if it was the last (V4)."""
         seat = self._turn
-        self._rows[seat][position] |= _SHOWN_BIT
+        self._down[seat].remove(pick(seat, position))
         events = [("shown", seat, position, self.tile(seat, position))]
         if self.out(seat):
             events.append(("out", seat))
@@ -655,17 +650,10 @@ class Game:
 
     def _pass_on(self, events):
         """The next seat that still has something to hide."""
-        rows = self._rows
-        seat = self._turn
-        hiding = False
-        while not hiding:
-            seat += 1
-            if seat == len(rows):
-                seat = 0
-            for tile in rows[seat]:
-                if not tile & _SHOWN_BIT:
-                    hiding = True
-                    break
+        down = self._down
+        seat = self._turn + 1
+        while seat == len(down) or not down[seat]:
+            seat = seat + 1 if seat < len(down) else 0
         self._turn = seat
         self._number_of_turn += 1
         black, white = self._pools
@@ -681,9 +669,9 @@ class Game:
         if self._drawn is not None:
             # V7: the tile in hand counts as kept; nobody is asked where it goes.
             self._insert(self._places()[0], False)
-        for tile in self._rows[winner]:
-            if not tile & _SHOWN_BIT:
-                self._counts[winner][4 if tile & 255 == JOKER else 3] += 1
+        for move in self._down[winner]:
+            kept = self._rows[winner][move & 31] >> _NUMBER
+            self._counts[5 * winner + (4 if kept == JOKER else 3)] += 1
         events.append(("game", winner, self._number))
         if self._number == self.games():
             self._phase = END

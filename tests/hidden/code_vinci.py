@@ -15,16 +15,20 @@ def position(rows, drawn=None, pool="", turn=0, phase=None, options=(), seed=1):
     if phase is None:
         phase = rules.DRAW if pool and not drawn else rules.PICK
     game = rules.Game(len(rows), seed, options)
-    game._rows = [[_tile(word) for word in row.split()] for row in rows]
-    game._counts = [[0] * 5 for _ in rows]
+    game._rows = [[_key(word) << 18 for word in row.split()] for row in rows]
+    game._down = [
+        [rules.pick(seat, i) for i, word in enumerate(row.split()) if word[-1] != "!"]
+        for seat, row in enumerate(rows)
+    ]
+    game._counts = bytearray(5 * len(rows))
     game._pools = [[], []]
     for word in pool.split():
-        tile = _tile(word)
-        game._pools[tile >> 8 & 1].append(tile & 255)
+        key = _key(word)
+        game._pools[key & 1].append(key >> 1)
     game._drawn = None
     if drawn:
-        tile = _tile(drawn)
-        game._drawn = (tile >> 8 & 1, tile & 255)
+        key = _key(drawn)
+        game._drawn = (key & 1, key >> 1)
     game._hand = []
     game._chosen = []
     game._target = None
@@ -33,11 +37,17 @@ def position(rows, drawn=None, pool="", turn=0, phase=None, options=(), seed=1):
     return game
 
 
-def _tile(word):
-    shown = word.endswith("!")
+def _key(word):
     word = word.rstrip("!")
     number = rules.JOKER if word[0] == "J" else int(word[:-1])
-    return number | (word[-1] in "Ww") << 8 | shown << 9
+    return rules.key(rules.WHITE if word[-1] in "Ww" else rules.BLACK, number)
+
+
+def say_wrongly(game, seat, i, numbers):
+    """Let numbers have been guessed at a tile in vain."""
+    for number in numbers:
+        game._rows[seat][i] |= 1 << number + 5
+        assert game.wrong(seat, i) >> number & 1
 
 
 def text(game, seat):
@@ -64,13 +74,12 @@ def shuffle(game, seat, dice):
 def _lay_out_again(game, dice):
     """Give the seat that is laying out its row other tiles of the same colours."""
     left = len(game._hand)
-    row = game._rows[game._turn]
-    tiles = [(tile >> 8 & 1, tile & 255) for tile in row] + [game._drawn] + game.waiting()
+    tiles = [(key & 1, key >> 1) for key in game._keys(game._turn)]
+    tiles += [game._drawn] + game.waiting()
     for colour, number in tiles:
         game._pools[colour].append(number)
     for pool in game._pools:
         dice.shuffle(pool)
-    game._rows[game._turn] = []
     game._lay_out([colour for colour, _ in tiles])
     while len(game._hand) > left:
         game.play(dice.choice(list(game.moves())))
@@ -124,7 +133,7 @@ def _put(game, place, number):
     elif room < 0:
         game._pools[-1 - room][i] = number
     else:
-        game._rows[room][i] = game._rows[room][i] & ~255 | number
+        game._rows[room][i] += number - game.tile(room, i) << 19
 
 
 def _fits(game, place):
