@@ -5,7 +5,9 @@
 Easy points at random and says a number that fits between the tiles face up. Medium counts
 every way a row can be filled and says the likeliest number, but forgets what was wrongly
 guessed before. Hard remembers, has heard what the others looked for and so do not hold, and
-weighs a further guess against what it would lose: the tile in hand, if nobody knows it.
+asks itself why they looked for it there. Of tiles that are about as sure it points at the one
+after which it will know most, and it weighs a further guess against what it would lose: the
+tile in hand, if nobody knows it.
 """
 
 from micropython import const
@@ -49,6 +51,18 @@ _LISTEN = const(2)
 
 _LASTS = const(25)  # a key plus one, 0 before the first number of a row
 
+# A tile as `weigh` counts it: bits 0-12 the numbers it may have, whether it is face up, colour.
+_UP = const(1 << 13)
+_COLOUR = const(14)
+
+# Hard looks ahead from the tiles whose chance is at most this much below the best, and adds
+# this share of the best chance that it will have afterwards. In 4,000 expert games of two
+# players against version 0.1.0 looking ahead won 0.7 % more, `_sought` 1.0 % more.
+_NEAR = const(200)
+_AHEAD = const(300)
+
+_PLAIN = const(8)  # how much a number weighs of which nothing is known; at most twice that
+
 
 def think(view, seat, level, dice):
     """Yield None while thinking and the move last."""
@@ -89,49 +103,56 @@ def unseen(view, everybody=False):
     return left
 
 
-def weigh(view, seat, left, memory=_REMEMBER):
+def weigh(view, seat, left, memory=_REMEMBER, change=None):
     """A generator that returns, for each tile of a row, how many rows give it each number.
 
     `left` are the numbers per colour a tile face down may have; `memory` says what else is
-    ruled out. A row of the expert game counts less per joker face down in it,
-    as often as there are places for it: where a joker stands is its owner's whim, not
-    luck, and plain counting would see jokers everywhere.
+    ruled out; `change`, (start, end, tile), puts a tile in place of some, or between two. A
+    row of the expert game counts less per joker face down in it, as often as there are
+    places for it: where a joker stands is its owner's whim, not luck, and plain counting
+    would see jokers everywhere.
     """
-    chances = yield from _count(view, seat, left, memory, True)
+    chances = yield from _count(view, seat, left, memory, change, True)
     if memory == _LISTEN and not sum(chances[0]):
         memory = _REMEMBER  # V5: the owner has said a number he holds
-        chances = yield from _count(view, seat, left, memory, True)
+        chances = yield from _count(view, seat, left, memory, change, True)
     if not sum(chances[0]):
         # V9: a number can be forced beside a joker that should not stand there.
-        chances = yield from _count(view, seat, left, memory, False)
+        chances = yield from _count(view, seat, left, memory, change, False)
     return chances
 
 
-def _count(view, seat, left, memory, strict):
+def _fit(view, seat, i, left, memory):
+    """A tile as `weigh` counts it."""
+    colour = view.colour(seat, i)
+    if view.visible(seat, i):
+        return colour << _COLOUR | _UP | 1 << view.tile(seat, i)
+    bits = left[colour]
+    if memory != _FORGET:
+        bits &= ~view.wrong(seat, i)
+    if memory == _LISTEN:
+        bits &= ~view.disowned(seat, i)
+    return colour << _COLOUR | bits
+
+
+def _count(view, seat, left, memory, change, strict):
     """Forward and backward over the row: see `_backward` for the state."""
-    length = view.length(seat)
-    fits = []  # per tile its colour, and the numbers it may have as bits
-    for i in range(length):
-        colour = view.colour(seat, i)
-        if view.visible(seat, i):
-            bits = 1 << view.tile(seat, i)
-        else:
-            bits = left[colour]
-            if memory != _FORGET:
-                bits &= ~view.wrong(seat, i)
-            if memory == _LISTEN:
-                bits &= ~view.disowned(seat, i)
-                yield None
-        fits.append((colour, bits))
-    yield None
+    fits = []
+    for i in range(view.length(seat)):
+        fits.append(_fit(view, seat, i, left, memory))
+        yield None
+    if change:
+        start, end, tile = change
+        fits[start:end] = [tile]
     jokers = left[BLACK] >> JOKER | left[WHITE] >> JOKER << 1
-    ways = yield from _backward(view, seat, fits, jokers, strict)
+    ways = yield from _backward(fits, jokers, strict)
     # ahead[2 * placed + after]: ways to fill the tiles to the left, by the last number.
     ahead = [None] * 8
     ahead[0] = [1] + [0] * (_LASTS - 1)
     chances = []
-    for i in range(length):
-        colour, bits = fits[i]
+    for i in range(len(fits)):
+        bits = fits[i]
+        colour = bits >> _COLOUR
         after = ways[i + 1]
         ways[i] = None
         follow = [None] * 8
@@ -160,7 +181,7 @@ def _count(view, seat, left, memory, strict):
             yield None
             if bits >> JOKER & 1:
                 then = placed
-                if not view.visible(seat, i):
+                if not bits & _UP:
                     then |= 1 << colour
                     if placed == then:
                         continue
@@ -179,7 +200,7 @@ def _count(view, seat, left, memory, strict):
     return chances
 
 
-def _backward(view, seat, fits, jokers, strict):
+def _backward(fits, jokers, strict):
     """ways[i][2 * placed + after][last]: ways to fill the tiles from i on.
 
     `placed` are the jokers face down further left as bits, `after` is 1 when a joker
@@ -198,7 +219,8 @@ def _backward(view, seat, fits, jokers, strict):
             ends[2 * placed] = ends[2 * placed + 1] = [weight] * _LASTS
     ways[length] = ends
     for i in range(length - 1, -1, -1):
-        colour, bits = fits[i]
+        bits = fits[i]
+        colour = bits >> _COLOUR
         after = ways[i + 1]
         layer = [None] * 8
         for placed in range(4):
@@ -226,9 +248,9 @@ def _backward(view, seat, fits, jokers, strict):
                         jumped[last - 2] -= rest[last]
             if bits >> JOKER & 1:
                 then = placed
-                if not view.visible(seat, i):
+                if not bits & _UP:
                     then |= 1 << colour
-                if then != placed or view.visible(seat, i):
+                if then != placed or bits & _UP:
                     rest = after[2 * then + 1]
                     if rest:
                         plain = [plain[last] + rest[last] for last in range(_LASTS)]
@@ -240,29 +262,67 @@ def _backward(view, seat, fits, jokers, strict):
     return ways
 
 
-def _best(view, seat, chances, best, tiles):
-    """Gather in `tiles` the tiles with the best chance in a thousand, and return it."""
+def _share(count, total):
+    """A chance in a thousand, by numbers below 2**30; none if nothing fits."""
+    while total >> 20:
+        count >>= 1
+        total >>= 1
+    return 1000 * count // total if total else 0
+
+
+def _sought(view, seat):
+    """How much each number of each colour weighs in the rows of the others.
+
+    Who looked for a number at a tile of ours took that tile for the surest: the other numbers
+    it might have had are likelier in his own row, the more so the likelier they seemed.
+    """
+    weights = [[_PLAIN] * (JOKER + 1), [_PLAIN] * (JOKER + 1)]
+    asked = []
     for i in range(view.length(seat)):
-        if not view.visible(seat, i):
-            chance = 1000 * max(chances[i]) // sum(chances[i])
-            if chance > best:
-                best = chance
-                tiles[:] = []
-            if chance == best:
-                tiles.append(pick(seat, i))
-    return best
+        if view.wrong(seat, i) and not view.visible(seat, i):
+            asked.append(i)
+    if asked:
+        chances = yield from weigh(view, seat, unseen(view, True), _LISTEN)
+        for i in asked:
+            total = sum(chances[i])
+            of = weights[view.colour(seat, i)]
+            for number in range(JOKER + 1):
+                if number != view.tile(seat, i) and total:
+                    more = _PLAIN * chances[i][number] // total
+                    of[number] = min(2 * _PLAIN, of[number] + more)
+        yield None
+    return weights
+
+
+def _likely(view, other, left, weights, change=None):
+    """The chances of a row as Hard sees them."""
+    chances = yield from weigh(view, other, left, _LISTEN, change)
+    for i in range(len(chances)):
+        of = weights[view.colour(other, i)]
+        chances[i] = [chances[i][number] * of[number] for number in range(JOKER + 1)]
+        yield None
+    return chances
 
 
 def _aim(view, seat, level, dice):
     """Point at the tile we are surest of, or stop."""
     left = unseen(view)
-    yield None
-    best = 0
-    tiles = []
+    weights = None
+    if level == HARD:
+        weights = yield from _sought(view, seat)
+    found = []  # (chance in a thousand, seat, position, likeliest number) per tile face down
     for other in range(view.seats):
         if other != seat and not view.out(other):
-            chances = yield from weigh(view, other, left, _LISTEN if level == HARD else _FORGET)
-            best = _best(view, other, chances, best, tiles)
+            if weights:
+                chances = yield from _likely(view, other, left, weights)
+            else:
+                chances = yield from weigh(view, other, left, _FORGET)
+            for i in range(view.length(other)):
+                if not view.visible(other, i):
+                    most = max(chances[i])
+                    chance = _share(most, sum(chances[i]))
+                    found.append((chance, other, i, chances[i].index(most)))
+    best = max(found)[0]
     if view.phase() == DECIDE:
         enough = _GO_ON[level]
         if level == HARD and view.drawn():
@@ -273,13 +333,53 @@ def _aim(view, seat, level, dice):
         if best < enough:
             yield STOP
             return
-    yield dice.choice(tiles)
+    least = best - _NEAR if weights and best < 1000 else best
+    found = [row for row in found if row[0] >= least]
+    if weights and len(found) > 1:
+        found = yield from _look_ahead(view, left, weights, found)
+    _, other, i, _ = dice.choice(found)
+    yield pick(other, i)
+
+
+def _look_ahead(view, left, weights, found):
+    """Those of the tiles found that promise most: their chance, and the next one's after it."""
+    best, kept = 0, []
+    for row in found:
+        chance, other, i, number = row
+        colour = view.colour(other, i)
+        rest = list(left)
+        rest[colour] &= ~(1 << number)
+        named = colour << _COLOUR | _UP | 1 << number
+        chances = yield from _likely(view, other, rest, weights, (i, i + 1, named))
+        worth = chance * (1000 + _AHEAD * _surest(view, other, chances, i) // 1000)
+        if chance < 1000:
+            other_number = _fit(view, other, i, left, _LISTEN) & ~(1 << number)
+            chances = yield from _likely(view, other, left, weights, (i, i + 1, other_number))
+            worth += (1000 - chance) * (_AHEAD * _surest(view, other, chances, -1) // 1000)
+        if worth > best:
+            best, kept = worth, []
+        if worth == best:
+            kept.append(row)
+    return kept
+
+
+def _surest(view, seat, chances, but):
+    """The best chance in a thousand at the tiles of a row that are face down, but one."""
+    best = 0
+    for i in range(len(chances)):
+        if i != but and not view.visible(seat, i):
+            best = max(best, _share(max(chances[i]), sum(chances[i])))
+    return best
 
 
 def _say(view, level, dice):
     """The likeliest number of the tile pointed at."""
     seat, i = view.target()
-    chances = yield from weigh(view, seat, unseen(view), _LISTEN if level == HARD else _FORGET)
+    if level == HARD:
+        weights = yield from _sought(view, view.turn())
+        chances = yield from _likely(view, seat, unseen(view), weights)
+    else:
+        chances = yield from weigh(view, seat, unseen(view), _FORGET)
     most = max(chances[i])
     yield guess(dice.choice([n for n in range(JOKER + 1) if chances[i][n] == most]))
 
@@ -295,49 +395,13 @@ def _known(view, seat):
     yield None
     least, place = 1001, 0
     for position in slots(row, 2 * number + colour):
-        chances = yield from weigh(_Laid(view, position), seat, left, _LISTEN)
-        total = sum(chances[position])
-        chance = 1000 * chances[position][number] // total if total else 0
+        # What was said in this very turn would count too; it hardly matters.
+        laid = (position, position, colour << _COLOUR | left[colour])
+        chances = yield from weigh(view, seat, left, _LISTEN, laid)
+        chance = _share(chances[position][number], sum(chances[position]))
         if chance < least:
             least, place = chance, position
     return least, place
-
-
-class _Laid:
-    """What `weigh` asks of a view, with the tile in hand laid face down in its row."""
-
-    def __init__(self, view, position):
-        self._view = view
-        self._position = position
-        self._colour = view.drawn()[0]
-        self.expert = view.expert
-
-    def length(self, seat):
-        return self._view.length(seat) + 1
-
-    def colour(self, seat, i):
-        if i == self._position:
-            return self._colour
-        return self._view.colour(seat, i if i < self._position else i - 1)
-
-    def visible(self, seat, i):
-        if i == self._position:
-            return False
-        return self._view.visible(seat, i if i < self._position else i - 1)
-
-    def tile(self, seat, i):
-        return self._view.tile(seat, i if i < self._position else i - 1)
-
-    def wrong(self, seat, i):
-        if i == self._position:
-            return 0
-        return self._view.wrong(seat, i if i < self._position else i - 1)
-
-    def disowned(self, seat, i):
-        # What was said in this very turn would count too; it hardly matters.
-        if i == self._position:
-            return 0
-        return self._view.disowned(seat, i if i < self._position else i - 1)
 
 
 def _give_away(view, seat, dice):
@@ -347,7 +411,7 @@ def _give_away(view, seat, dice):
     tiles = []
     for i in range(view.length(seat)):
         if not view.visible(seat, i):
-            chance = 1000 * chances[i][view.tile(seat, i)] // sum(chances[i])
+            chance = _share(chances[i][view.tile(seat, i)], sum(chances[i]))
             if chance > best:
                 best = chance
                 tiles = []
