@@ -5,10 +5,13 @@
     make mutants MODULE=lib/rules/omphalos.py            # a sample of forty
     make mutants MODULE=lib/rules/omphalos.py ALL=1      # every one
     make mutants MODULE=lib/match.py COUNT=10 SEED=3 TESTS="tests/test_match.py"
+    make mutants MODULE="lib firmware/console"           # a sample of each module there
 
 A mutant differs from the module in one comparison, operator, number, condition or jump.
-The tests that can kill it are those named like the module, and the contract for games; they
-run in a copy of the project, and must pass there before anything is changed.
+The tests that can kill it are those named like the module and those of its room, as far as
+they execute the changed line; they run in a copy of the project (tests/trial.py), and must
+pass there before anything is changed. The quickest are tried first, and no more of them than
+SECONDS=20 of those named like the module and as much of the others.
 
 A mutant that does the same as the original in every case is listed with its reason in
 tests/equivalent_mutants.json, by module, function and what was changed to what.
@@ -16,22 +19,40 @@ tests/equivalent_mutants.json, by module, function and what was changed to what.
 
 import argparse
 import ast
-import concurrent.futures
 import copy
 import json
-import os
-import queue
 import random
-import shutil
-import subprocess
+import re
 import sys
 import tempfile
-import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+if str(ROOT / "tests") not in sys.path:
+    sys.path.append(str(ROOT / "tests"))
+
+import trial  # noqa: E402
+
 EQUIVALENT = ROOT / "tests/equivalent_mutants.json"
-ROOMS = ("boards", "firmware", "lib", "sim", "tests")
+MEMORY = ROOT / "build/mutants"
+
+# Tests of a whole room, beside those named like a module of it.
+_ROOMS = {
+    "lib/rules": "every_game",
+    "lib/bots": "every_game",
+    "lib": "journal match save link transcripts power_cuts",
+    "firmware/console": "console keys comfort names start lessons linked",
+    "firmware/hosts": "golden console comfort lessons",
+    "firmware/screens": "golden",
+    "firmware/ui": "golden keys console comfort display_classes font text art",
+}
+# Modules whose tests are named otherwise.
+_NAMED = {
+    "lib/session.py": "link linked", "lib/lobby.py": "link linked", "lib/sector.py": "journal",
+    "lib/packed.py": "match journal", "lib/aside.py": "code_omega match",
+    "lib/omega_boards.py": "code_omega_boards", "lib/words/strokes.py": "words enigma",
+    "lib/rules/__init__.py": "match", "lib/__init__.py": "readme",
+}  # fmt: skip
 
 _COMPARE = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq,
@@ -74,22 +95,25 @@ def _changes(node):
 
 
 def _nodes(tree):
-    """Yield (node, the names of the functions and classes around it), in order."""
-    todo = [(tree, ())]
+    """Yield (node, the functions and classes around it, its statement), in order."""
+    todo = [(tree, (), None)]
     while todo:
-        node, names = todo.pop()
-        yield node, names
+        node, rooms, statement = todo.pop()
+        if isinstance(node, ast.stmt):
+            statement = node
+        yield node, rooms, statement
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
-            names = (*names, node.name)
-        todo += [(child, names) for child in reversed(list(ast.iter_child_nodes(node)))]
+            rooms = (*rooms, node)
+        todo += [(child, rooms, statement) for child in reversed(list(ast.iter_child_nodes(node)))]
 
 
 class Mutant:
     """A module with one fault: where, and what became what."""
 
-    def __init__(self, where, line, before, after, original, number, choice):
-        self.where, self.line = where, line
-        self.before, self.after = before, after
+    def __init__(self, rooms, line, before, after, original, number, choice):
+        self.where = ".".join(room.name for room in rooms) or "module"
+        self.in_function = any(isinstance(room, ast.FunctionDef) for room in rooms)
+        self.line, self.before, self.after = line, before, after
         self._original = original
         self._number, self._choice = number, choice
 
@@ -97,9 +121,28 @@ class Mutant:
     def source(self):
         """The whole module with the fault."""
         tree = ast.parse(self._original)
-        node = next(node for i, (node, _) in enumerate(_nodes(tree)) if i == self._number)
+        node = next(node for i, (node, _, _) in enumerate(_nodes(tree)) if i == self._number)
         list(_changes(node))[self._choice](node)
         return ast.unparse(ast.fix_missing_locations(tree))
+
+    def lines(self):
+        """The lines to look for in what tests execute, the most telling first."""
+        tree = ast.parse(self._original)
+        found = next(it for i, it in enumerate(_nodes(tree)) if i == self._number)
+        node, rooms, statement = found
+        end = node.end_lineno if hasattr(statement, "body") else statement.end_lineno
+        mine = set(range(statement.lineno, end + 1))
+        functions = [room for room in rooms if isinstance(room, ast.FunctionDef)]
+        if functions:
+            yield mine
+            yield set(range(functions[-1].lineno, functions[-1].end_lineno + 1))
+            return
+        # At the top of a module: wherever what is set there is used.
+        names = {it.id for it in ast.walk(statement) if isinstance(it, ast.Name)} - {"const"}
+        words = re.compile(r"\b(%s)\b" % "|".join(sorted(names) or ["$"]))
+        texts = self._original.splitlines()
+        yield {i + 1 for i, text in enumerate(texts) if words.search(text)} - mine
+        yield set(range(1, len(texts) + 1))
 
     def __str__(self):
         return f"{self.line}: {self.where}: {self.before} -> {self.after}"
@@ -113,32 +156,60 @@ def _told(node):
 def mutants(source):
     """Yield every mutant of a module's source, in the order of its lines."""
     tree = ast.parse(source)
-    for number, (node, names) in enumerate(_nodes(tree)):
+    for number, (node, rooms, _) in enumerate(_nodes(tree)):
         for choice, change in enumerate(_changes(node)):
             changed = copy.deepcopy(node)
             change(changed)
             ast.fix_missing_locations(changed)
-            where = ".".join(names) or "module"
-            yield Mutant(where, node.lineno, _told(node), _told(changed), source, number, choice)
+            yield Mutant(rooms, node.lineno, _told(node), _told(changed), source, number, choice)
 
 
 def tests_for(module):
-    """The tests that can kill the mutants of a module, as arguments of pytest."""
+    """The files of tests that can kill the mutants of a module: (named like it, of its room)."""
     path = Path(module)
     name = path.stem if path.stem != "__init__" else path.parent.name
-    room = path.parent.name
-    names = [f"tests/test_{name}.py"]
-    if room == "bots":
-        names = [f"tests/test_{name}_bot.py"]
-    elif room.startswith("screens"):
-        names = [f"tests/test_screen_{name}.py"]
-    found = [test for test in names if (ROOT / test).exists()]
-    if room in ("rules", "bots") and (ROOT / f"lib/rules/{name}.py").exists():
-        if name != "dice":
-            found += ["tests/test_every_game.py", "-k", f"{name} or not every_game"]
-    if not found:
+    folder = next(it for it in (path.parent, *path.parents) if str(it) in _ROOMS or it == Path())
+    names = _NAMED.get(module, name).split()
+    if folder.name == "bots":
+        names = [f"{name}_bot"]
+    elif folder.name == "screens":
+        games = [it.stem for it in (ROOT / "lib/rules").glob("*.py") if it.stem != "dice"]
+        game = [it for it in games if name.split("_")[0] in it.split("_")]
+        games = [it for it in games if it == name or name.startswith(it)] or game
+        names = [f"screen_{it}" for it in games]
+    elif folder.name == "hosts":
+        names = [f"screen_{name}"]
+    own, others = (
+        [test for test in (f"tests/test_{it}.py" for it in some) if (ROOT / test).exists()]
+        for some in (names, _ROOMS.get(str(folder), "").split())
+    )
+    if not own and not others:
         raise Unknown(f"no test is named like {module}; say TESTS=...")
-    return found
+    return own, [test for test in others if test not in own]
+
+
+def chosen_tests(mutant, module, own, others, seconds):
+    """The tests that execute what a mutant changes, [(name, seconds)], quickest first.
+
+    own and others are what was learnt from the tests named like the module and from the
+    rest; of both so many seconds of tests are taken, of each at least one.
+    """
+    found = {}
+    for level, lines in enumerate(mutant.lines()):
+        for learnt in (own, others):
+            for tests in learnt:
+                imported = not lines.isdisjoint(tests[""][1].get(module, ()))
+                for name, (took, executed) in tests.items():
+                    if name and (imported or not lines.isdisjoint(executed.get(module, ()))):
+                        found.setdefault(name, (learnt is others, level, took, name))
+        if found and mutant.in_function:
+            break
+    chosen, total = [], [0, 0]
+    for other, _, took, name in sorted(found.values()):
+        if total[other] <= seconds:
+            chosen.append((name, took))
+        total[other] += took
+    return chosen
 
 
 def known(module):
@@ -151,57 +222,19 @@ def known(module):
     }
 
 
-def copy_project(folder):
-    for room in ROOMS:
-        shutil.copytree(
-            ROOT / room, folder / room, ignore=shutil.ignore_patterns("__pycache__", "screens")
-            if room == "tests" else shutil.ignore_patterns("__pycache__"),
-        )  # fmt: skip
-    for name in ("Makefile", "pyproject.toml", "README.md"):
-        shutil.copy2(ROOT / name, folder)
-    if (ROOT / ".venv").exists():
-        (folder / ".venv").symlink_to((ROOT / ".venv").resolve())
-    return folder
-
-
-def passes(folder, tests, seconds):
-    """Whether the tests pass in a folder; too long is not passing."""
+def survivors(module, some, own, others, it, seconds=20, told=lambda mutant, killed: None):
+    """Those of some mutants that no test kills, in a trial of the tests in own and others."""
     try:
-        done = subprocess.run(
-            [sys.executable, "-B", "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests],
-            cwd=folder, capture_output=True, timeout=seconds,
-        )  # fmt: skip
-    except subprocess.TimeoutExpired:
-        return False
-    return done.returncode == 0
-
-
-def survivors(module, some, tests, folders, told=lambda mutant, killed: None):
-    """Those of some mutants that no test kills; one worker for each copy of the project."""
-    start = time.monotonic()
-    if not passes(folders[0], tests, 1800):
-        raise Unknown(f"the tests do not pass as it is: {' '.join(tests)}")
-    limit = 5 * (time.monotonic() - start) + 20
-    original = (folders[0] / module).read_text("utf-8")
-    free = queue.Queue()
-    for folder in folders:
-        free.put(folder)
-
-    def survives(mutant):
-        folder = free.get()
-        try:
-            (folder / module).write_text(mutant.source, "utf-8")
-            return passes(folder, tests, limit)
-        finally:
-            (folder / module).write_text(original, "utf-8")
-            free.put(folder)
-
+        learnt = [[it.learn(test, module) for test in tests] for tests in (own, others)]
+    except ValueError as error:
+        raise Unknown(str(error))
     left = []
-    with concurrent.futures.ThreadPoolExecutor(len(folders)) as pool:
-        for mutant, alive in zip(some, pool.map(survives, some)):
-            told(mutant, not alive)
-            if alive:
-                left.append(mutant)
+    for mutant in some:
+        tests = chosen_tests(mutant, module, *learnt, seconds)
+        alive = it.passes(module, mutant.source, tests)
+        told(mutant, not alive)
+        if alive:
+            left.append(mutant)
     return left
 
 
@@ -211,36 +244,33 @@ def whole_number(name, text):
     return int(text)
 
 
-def main(arguments=None):
-    parser = argparse.ArgumentParser(prog="make mutants")
-    parser.add_argument("--module", default="")
-    parser.add_argument("--tests", default="")
-    parser.add_argument("--all", action="store_true")
-    parser.add_argument("--count", default="40")
-    parser.add_argument("--seed", default="1")
-    parser.add_argument("--processes", default=str(os.cpu_count() or 1))
-    chosen = parser.parse_args(arguments)
-    module = chosen.module
-    try:
-        if not module or not (ROOT / module).is_file():
-            raise Unknown(f"there is no module {module!r}; say MODULE=lib/rules/omphalos.py")
-        tests = chosen.tests.split() or tests_for(module)
-        count = whole_number("COUNT", chosen.count)
-        processes = whole_number("PROCESSES", chosen.processes)
-        seed = whole_number("SEED", chosen.seed)
-        equivalent = known(module)
-        every = list(mutants((ROOT / module).read_text("utf-8")))
-        some = [it for it in every if (it.where, it.before, it.after) not in equivalent]
-        listed = len(every) - len(some)
-        if not chosen.all and count < len(some):
-            picked = random.Random(seed).sample(range(len(some)), count)
-            some = [some[i] for i in sorted(picked)]
-        with tempfile.TemporaryDirectory() as folder:
-            folders = [copy_project(Path(folder) / str(i)) for i in range(processes)]
-            left = survivors(module, some, tests, folders, _tell)
-    except Unknown as error:
-        print(error, file=sys.stderr)
-        return 2
+def modules(wish):
+    """The modules that a wish names: paths of modules and of folders full of them."""
+    found = []
+    for name in wish.split():
+        path = ROOT / name
+        some = sorted(path.rglob("*.py")) if path.is_dir() else [path]
+        if not some or not all(it.is_file() for it in some):
+            raise Unknown(f"there is no module {name!r}; say MODULE=lib/rules/omphalos.py")
+        found += [str(it.relative_to(ROOT)) for it in some]
+    if not found:
+        raise Unknown("say MODULE=lib/rules/omphalos.py, or a folder: MODULE=lib")
+    return found
+
+
+def examine(module, it, chosen):
+    """Try a module's mutants, all or a sample, and tell; returns (tried, killed)."""
+    own, others = (chosen.tests.split(), []) if chosen.tests else tests_for(module)
+    equivalent = known(module)
+    every = list(mutants((ROOT / module).read_text("utf-8")))
+    some = [it for it in every if (it.where, it.before, it.after) not in equivalent]
+    listed = len(every) - len(some)
+    if not chosen.all and chosen.count < len(some):
+        picked = random.Random(chosen.seed).sample(range(len(some)), chosen.count)
+        some = [some[i] for i in sorted(picked)]
+    if not some:
+        return 0, 0
+    left = survivors(module, some, own, others, it, chosen.seconds, _tell)
     killed = len(some) - len(left)
     print(
         f"{module}: {killed} of {len(some)} mutants killed, {100 * killed // len(some)} %; "
@@ -248,7 +278,35 @@ def main(arguments=None):
     )
     for mutant in left:
         print(f"  survives  {module}:{mutant}")
-    return 1 if left else 0
+    sys.stdout.flush()
+    return len(some), killed
+
+
+def main(arguments=None):
+    parser = argparse.ArgumentParser(prog="make mutants")
+    parser.add_argument("--module", default="")
+    parser.add_argument("--tests", default="")
+    parser.add_argument("--all", action="store_true")
+    parser.add_argument("--count", default="40")
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--seconds", default="20")
+    chosen = parser.parse_args(arguments)
+    tried = killed = 0
+    try:
+        for name in ("count", "seed", "seconds"):
+            setattr(chosen, name, whole_number(name.upper(), getattr(chosen, name)))
+        some = modules(chosen.module)
+        with tempfile.TemporaryDirectory() as folder:
+            it = trial.Trial(trial.copy_project(Path(folder) / "cinq"), MEMORY)
+            for module in some:
+                mine = examine(module, it, chosen)
+                tried, killed = tried + mine[0], killed + mine[1]
+    except Unknown as error:
+        print(error, file=sys.stderr)
+        return 2
+    if len(some) > 1 and tried:
+        print(f"{len(some)} modules: {killed} of {tried} killed, {100 * killed // tried} %.")
+    return 1 if killed < tried else 0
 
 
 def _tell(mutant, killed):

@@ -6,6 +6,7 @@ import json
 
 import mutants
 import pytest
+import trial
 from conftest import ROOT
 
 SOURCE = '''"""A module."""
@@ -49,44 +50,109 @@ def test_a_mutant_differs_in_one_place_only():
         assert sum(one != two for one, two in zip(lines, plain)) == 1
 
 
+def lines_of(line, what):
+    """Where a mutant of a line, told like this, is looked for."""
+    (mutant,) = [it for it in mutants.mutants(SOURCE) if str(it).startswith(f"{line}: {what}")]
+    return list(mutant.lines())
+
+
+def test_a_fault_is_looked_for_in_its_line_and_then_in_its_function():
+    assert lines_of(14, "Thing.grow: 1") == [{14}, {12, 13, 14, 15}]
+    assert lines_of(13, "Thing.grow: if") == [set(range(13, 15)), {12, 13, 14, 15}]
+
+
+def test_a_number_at_the_top_is_looked_for_wherever_its_name_is():
+    assert lines_of(3, "module: 3")[0] == {8}
+
+
 @pytest.fixture
 def project(tmp_path):
-    """A project with one module and one test, which looks at half of it."""
+    """A project with one module and two tests, which look at half of it."""
     (tmp_path / "tests").mkdir()
-    (tmp_path / "thing.py").write_text("def low(n):\n    return n < 3\n\n\nSPARE = 7\n")
-    (tmp_path / "tests/test_thing.py").write_text(
-        "import sys\nsys.path.insert(0, '.')\nimport thing\n\n\n"
-        "def test_low():\n    assert thing.low(2) and not thing.low(3)\n"
+    (tmp_path / "lib").mkdir()
+    (tmp_path / "lib/mutable_thing.py").write_text(
+        "def low(n):\n    return n < 3\n\n\ndef idle(n):\n    while n > 4:\n        n -= 1\n"
+        "    return n\n\n\nSPARE = 7\n"
+    )
+    (tmp_path / "tests/test_mutable_thing.py").write_text(
+        "import sys\nsys.path.insert(0, 'lib')\nimport mutable_thing\n\n\n"
+        "def test_low():\n    assert mutable_thing.low(2) and not mutable_thing.low(3)\n\n\n"
+        "def test_idle():\n    assert mutable_thing.idle(6) in (4, 5)\n"
     )
     return tmp_path
 
 
-def test_what_no_test_notices_survives_and_the_module_is_as_it_was(project):
-    source = (project / "thing.py").read_text()
+MODULE, TESTS = "lib/mutable_thing.py", "tests/test_mutable_thing.py"
+
+
+def test_what_no_test_notices_survives_and_the_module_is_as_it_was(project, monkeypatch):
+    monkeypatch.setattr(trial, "GRACE", 0.3)
+    source = (project / MODULE).read_text()
     some = list(mutants.mutants(source))
-    left = mutants.survivors("thing.py", some, ["tests"], [project])
-    assert [str(mutant) for mutant in left] == ["5: module: 7 -> 8"]
-    assert (project / "thing.py").read_text() == source
+    left = mutants.survivors(MODULE, some, [TESTS], [], trial.Trial(project))
+    # n += 1 would never end, and what takes much longer than it did has failed.
+    assert [str(mutant) for mutant in left] == [
+        "6: idle: 4 -> 5",
+        "7: idle: 1 -> 2",
+        "11: module: 7 -> 8",
+    ]
+    assert (project / MODULE).read_text() == source
+
+
+def test_only_tests_that_execute_the_line_are_run(project):
+    it = trial.Trial(project)
+    learnt = [it.learn(TESTS, MODULE)]
+    for mutant in mutants.mutants((project / MODULE).read_text()):
+        run = [name for name, _ in mutants.chosen_tests(mutant, MODULE, learnt, [], 20)]
+        if mutant.where != "module":
+            assert run == [f"{TESTS}::test_{mutant.where}"]
+        else:
+            assert sorted(run) == [f"{TESTS}::test_idle", f"{TESTS}::test_low"]
+
+
+def test_what_was_learnt_is_kept_until_the_test_or_the_module_changes(project, tmp_path):
+    it = trial.Trial(project, tmp_path / "memory")
+    first = it.learn(TESTS, MODULE)
+    kept = tmp_path / "memory/test_mutable_thing.json"
+    kept.write_text(kept.read_text().replace("test_low", "test_known"))
+    assert f"{TESTS}::test_known" in it.learn(TESTS, MODULE)
+    for path in (TESTS, MODULE):
+        kept.write_text(kept.read_text().replace("test_low", "test_known"))
+        (project / path).write_text((project / path).read_text() + "# changed\n")
+        assert set(it.learn(TESTS, MODULE)) == set(first)
 
 
 def test_tests_that_fail_anyway_kill_nothing(project):
-    (project / "thing.py").write_text("def low(n):\n    return True\n")
+    (project / MODULE).write_text("def low(n):\n    return True\n")
     with pytest.raises(mutants.Unknown, match="do not pass as it is"):
-        mutants.survivors("thing.py", [], ["tests"], [project])
+        mutants.survivors(MODULE, [], [TESTS], [], trial.Trial(project))
 
 
 def test_the_tests_of_a_module_are_named_like_it():
-    assert mutants.tests_for("lib/rules/omphalos.py")[0] == "tests/test_omphalos.py"
-    assert mutants.tests_for("lib/bots/omphalos.py")[0] == "tests/test_omphalos_bot.py"
-    assert mutants.tests_for("lib/match.py") == ["tests/test_match.py"]
+    own, others = mutants.tests_for("lib/rules/omphalos.py")
+    assert own == ["tests/test_omphalos.py"] and others == ["tests/test_every_game.py"]
+    assert mutants.tests_for("lib/bots/omphalos.py")[0] == ["tests/test_omphalos_bot.py"]
+    assert mutants.tests_for("firmware/screens/large/enigma_chart.py")[0] == [
+        "tests/test_screen_enigma.py"
+    ]
+    assert "tests/test_match.py" not in mutants.tests_for("lib/match.py")[1]
     with pytest.raises(mutants.Unknown, match="say TESTS="):
-        mutants.tests_for("lib/rules/nothing.py")
+        mutants.tests_for("boards/nothing.py")
+
+
+def test_a_folder_stands_for_its_modules():
+    assert mutants.modules("lib/match.py") == ["lib/match.py"]
+    assert "lib/bots/enigma.py" in mutants.modules("lib")
+    assert mutants.modules("lib/rules lib/bots") == [
+        *mutants.modules("lib/rules"),
+        *mutants.modules("lib/bots"),
+    ]
 
 
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ([], "there is no module ''"),
+        ([], "say MODULE=lib/rules/omphalos.py"),
         (["--module", "lib/rules/chess.py"], "there is no module 'lib/rules/chess.py'"),
         (["--module", "lib/match.py", "--count", "0"], "COUNT must be a whole number"),
     ],

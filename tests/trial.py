@@ -1,0 +1,255 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""Runs the tests that execute a line, and only those, in a copy of the project.
+
+A trial first learns, once per test file, which lines of lib/ and firmware/ each of its tests
+executes and how long it takes; what it learnt is kept in build/mutants until the test file or
+the module changes. Then it changes a module and runs the tests that can notice, the quickest
+first, in a fork of a process that has imported everything but the project itself. What a test
+does in another process than its own is not seen.
+"""
+
+import hashlib
+import json
+import os
+import shutil
+import signal
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+ROOMS = ("boards", "firmware", "lib", "sim", "tests")
+DEVICE = ("lib", "firmware")  # what a board runs, and faults are put into
+_ENOUGH = 500  # lines traced in one function in one test: from then on it counts as a whole
+_PATIENCE = 4  # times as long as a test took, and some seconds, before it counts as hanging
+GRACE = 2
+_ONLY = "PYTEST_DISABLE_PLUGIN_AUTOLOAD"
+_PYTEST = ("-x", "-q", "--tb=no", "--no-header", "-p", "no:cacheprovider")
+
+
+def copy_project(folder):
+    for room in ROOMS:
+        shutil.copytree(ROOT / room, folder / room, ignore=shutil.ignore_patterns("__pycache__"))
+    for path in ROOT.iterdir():
+        if path.is_file() and path.name != ".git":
+            shutil.copy2(path, folder)
+    if (ROOT / ".venv").exists():
+        (folder / ".venv").symlink_to((ROOT / ".venv").resolve())
+    return folder
+
+
+def _digest(path):
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:16]
+
+
+class _Watch:
+    """A plug-in of pytest: the lines of device code that each test executes."""
+
+    def __init__(self, folder):
+        self._rooms = tuple(str(folder / room) + os.sep for room in DEVICE)
+        self._start = len(str(folder)) + 1
+        self._codes = {}  # id -> (code, which keeps its id, and its module or None)
+        self._marks = {}  # id -> [code's module, lines, how many were traced, the code]
+        self.tests = {}  # name -> [seconds, {module: lines}]; "" is what importing executes
+
+    def start(self):
+        threading.settrace(self._called)
+        sys.settrace(self._called)
+
+    def stop(self):
+        sys.settrace(None)
+        threading.settrace(None)
+
+    def _called(self, frame, event, argument):
+        code = frame.f_code
+        key = id(code)
+        known = self._codes.get(key)
+        if known is None:
+            name = code.co_filename
+            module = name[self._start :] if name.startswith(self._rooms) else None
+            known = self._codes[key] = (code, module)
+        if known[1] is None:
+            return None
+        mark = self._marks.get(key)
+        if mark is None:
+            mark = self._marks[key] = [known[1], set(), 0, code]
+        return None if mark[2] > _ENOUGH else self._stepped
+
+    def _stepped(self, frame, event, argument):
+        mark = self._marks.get(id(frame.f_code))
+        if mark is None:  # a generator that an earlier test left behind
+            return None
+        mark[1].add(frame.f_lineno)
+        mark[2] += 1
+        return None if mark[2] > _ENOUGH else self._stepped
+
+    def _take(self):
+        """{module: its executed lines, in order} since the last time."""
+        found = {}
+        for module, lines, traced, code in self._marks.values():
+            mine = found.setdefault(module, set())
+            mine |= lines
+            mine.add(code.co_firstlineno)
+            if traced > _ENOUGH:
+                mine |= {line for _, _, line in code.co_lines() if line}
+        self._marks = {}
+        return {module: sorted(lines) for module, lines in found.items()}
+
+    def pytest_collection_finish(self, session):
+        self.tests[""] = [0, self._take()]
+
+    @pytest.hookimpl(hookwrapper=True)
+    def pytest_runtest_protocol(self, item, nextitem):
+        start = time.process_time()
+        yield
+        self.tests[item.nodeid] = [round(time.process_time() - start, 3), self._take()]
+
+
+class _Order:
+    """A plug-in of pytest: these tests in this order, each with its own limit of time."""
+
+    def __init__(self, tests):
+        self._place = {name: i for i, (name, _) in enumerate(tests)}
+        self._seconds = dict(tests)
+
+    def pytest_collection_modifyitems(self, items):
+        items[:] = [item for item in items if item.nodeid in self._place]
+        items.sort(key=lambda item: self._place[item.nodeid])
+
+    @pytest.hookimpl(hookwrapper=True)
+    def pytest_runtest_protocol(self, item, nextitem):
+        # Time of the processor, not of the day: the machine may be busy with something else.
+        signal.setitimer(signal.ITIMER_PROF, _PATIENCE * self._seconds[item.nodeid] + GRACE)
+        yield
+        signal.setitimer(signal.ITIMER_PROF, 0)
+
+
+class Trial:
+    """A copy of the project in which modules are changed and tests are run."""
+
+    def __init__(self, folder, memory=None):
+        self.folder = folder
+        self._memory = memory  # where what was learnt is kept, or None
+        sys.path.insert(0, str(folder))
+        self._import()
+
+    def _import(self):
+        """Everything that tests import but the project, and the compiled firmware."""
+        os.environ[_ONLY] = "1"
+        for name in ("hypothesis", "numpy", "PIL.Image", "PIL.ImageDraw", "_pytest.assertion"):
+            try:
+                __import__(name)
+            except ImportError:
+                pass
+        if not (self.folder / "sim/loader.py").exists():
+            return
+        for name in [it for it in sys.modules if it.split(".")[0] in ("sim", "boards")]:
+            del sys.modules[name]
+        from sim import loader
+
+        assert loader.__file__.startswith(str(self.folder)), loader.__file__
+        for room in DEVICE:
+            for path in (self.folder / room).rglob("*.py"):
+                loader._compiled(path, False)
+
+    def _forget(self):
+        """Nothing of the project itself may be found: only its copy."""
+        rooms = [str(ROOT / room) for room in ROOMS]
+        sys.path[:] = [it for it in sys.path if it not in ("", str(ROOT), *rooms)]
+        for name, module in list(sys.modules.items()):
+            place = getattr(module, "__file__", None) or next(
+                iter(getattr(module, "__path__", ())), ""
+            )
+            if any(place.startswith(room) for room in rooms):
+                del sys.modules[name]
+
+    def _fork(self, work, seconds):
+        """Do it in a child; its status, or None when it took too long."""
+        sys.stdout.flush()
+        sys.stderr.flush()
+        child = os.fork()
+        if not child:
+            status = 99
+            try:
+                os.setsid()
+                os.chdir(self.folder)
+                self._forget()
+                null = os.open(os.devnull, os.O_RDWR)
+                for number in range(3):
+                    os.dup2(null, number)
+                status = work()
+            finally:
+                os._exit(status)
+        end = time.monotonic() + seconds
+        while True:
+            done, status = os.waitpid(child, os.WNOHANG)
+            if done:
+                return os.waitstatus_to_exitcode(status)
+            if time.monotonic() > end:
+                os.killpg(child, signal.SIGKILL)
+                os.waitpid(child, 0)
+                return None
+            time.sleep(0.005)
+
+    def learn(self, test, module):
+        """What each test of a file executes: {name: [seconds, {module: lines}]}."""
+        kept = self._memory and self._memory / (Path(test).stem + ".json")
+        if kept and kept.exists():
+            known = json.loads(kept.read_text())
+            now = _digest(self.folder / module)
+            if known["test"] == _digest(self.folder / test):
+                if known["modules"].get(module, now) == now:
+                    return known["tests"]
+        result = self.folder / "learnt.json"
+        result.unlink(missing_ok=True)
+
+        def work():
+            watch = _Watch(self.folder)
+            watch.start()
+            status = pytest.main([*_PYTEST, test], plugins=[watch])
+            watch.stop()
+            result.write_text(json.dumps(watch.tests))
+            return int(status)
+
+        if self._fork(work, 3600):
+            raise ValueError(f"the tests do not pass as it is: {test}")
+        tests = json.loads(result.read_text())
+        if kept:
+            seen = sorted({it for _, lines in tests.values() for it in lines})
+            known = {
+                "test": _digest(self.folder / test),
+                "modules": {it: _digest(self.folder / it) for it in seen},
+                "tests": tests,
+            }
+            kept.parent.mkdir(parents=True, exist_ok=True)
+            kept.write_text(json.dumps(known))
+        return tests
+
+    def passes(self, module, source, tests):
+        """Whether tests, [(name, seconds)] in order, pass with another source of a module."""
+        if not tests:
+            return True
+        path = self.folder / module
+        original, times = path.read_bytes(), path.stat()
+        files = list(dict.fromkeys(name.split("::")[0] for name, _ in tests))
+
+        def work():
+            sys.dont_write_bytecode = True
+            return int(pytest.main([*_PYTEST, *files], plugins=[_Order(tests)]))
+
+        try:
+            path.write_text(source, "utf-8")
+            # No compiled file of the original may be taken for it.
+            os.utime(path, (times.st_atime, times.st_mtime + 1000))
+            limit = 60 + 20 * sum(seconds for _, seconds in tests)
+            status = self._fork(work, limit)
+        finally:
+            path.write_bytes(original)
+            os.utime(path, (times.st_atime, times.st_mtime))
+        if status == 99:
+            raise RuntimeError("pytest itself failed")
+        return status in (0, 5)  # 5: none of these tests is there any more, so none failed
