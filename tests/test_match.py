@@ -2,6 +2,9 @@
 # SPDX-License-Identifier: MIT
 """A match is its seed and its moves: packed, replayed, taken back, kept in the journal."""
 
+import sys
+import types
+
 import contract
 import micropython32
 import pytest
@@ -10,7 +13,7 @@ from hidden import lies_open
 from test_every_game import NAMES
 
 from journal import RAW_MOVE, SIZE, Full, Journal
-from match import HUMAN, LOG_LENGTH, Match, Unreadable, forget, load
+from match import HUMAN, LOG_LENGTH, Match, Unreadable, clear, drop, forget, load
 from packed import pack_players, unpack_players
 from rules import GAMES, OVER, REVEALED, IllegalMove, named, number
 from rules.dice import Dice
@@ -193,8 +196,6 @@ def test_numbers_of_games_are_a_format():
 
 
 def test_a_game_and_its_data_leave_the_memory_together():
-    import sys
-
     for name in GAMES:
         data = getattr(load("rules", name), "DATA", ())
         modules = {one: sys.modules.get(one) for one in ("rules." + name, "bots." + name, *data)}
@@ -210,6 +211,26 @@ def test_a_game_and_its_data_leave_the_memory_together():
                     room, _, last = one.rpartition(".")
                     if room in sys.modules:
                         setattr(sys.modules[room], last, module)
+
+
+def test_a_module_that_is_let_go_is_gone_from_its_room_and_loads_anew(monkeypatch):
+    first = load("rules", "enigma")
+    room = sys.modules["rules"]
+    monkeypatch.setitem(sys.modules, "rules.enigma", first)  # for whoever comes next
+    monkeypatch.setattr(room, "enigma", first)
+    drop("rules", "enigma")
+    assert "rules.enigma" not in sys.modules and not hasattr(room, "enigma")
+    assert load("rules", "enigma") is not first
+    drop("rules", "chess")  # which is not there anyway
+
+
+def test_a_room_is_cleared_of_its_modules_and_of_nothing_else(monkeypatch):
+    for name in ("attic", "attic.box", "attic.trunk", "attics.roof"):
+        monkeypatch.setitem(sys.modules, name, types.ModuleType(name))
+    sys.modules["attic"].box = sys.modules["attic.box"]
+    clear("attic")
+    assert [name for name in sys.modules if name.startswith("attic")] == ["attic", "attics.roof"]
+    assert not hasattr(sys.modules["attic"], "box")
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -230,6 +251,13 @@ def test_the_room_that_a_match_asks_for_is_enough_for_beginners(name):
             log = Journal(bytearray(b"\xff" * SIZE))
             match = bots_match(name, [("Bot %d" % i, 0) for i in range(seats)], seed, log)
             assert SIZE - log.free() <= len(match.pack()) + 10 + match.need()
+
+
+def test_a_match_that_goes_on_asks_for_the_moves_that_are_left_and_for_a_quarter_at_least():
+    match, _ = begun("omphalos")
+    longest = match.rules.longest(2, ())
+    assert match.need() == longest == 80
+    assert match.need(50) == 30 and match.need(60) == match.need(61) == match.need(500) == 20
 
 
 def test_a_seed_has_24_bits():
@@ -291,11 +319,14 @@ def test_players_cut_off_or_of_no_level_are_refused_bug():
         unpack_players(bytes((1, 4 << 5 | 1)) + b"A")
 
 
-def test_the_log_keeps_the_last_events():
+def test_the_log_keeps_the_last_sixty_events_and_tells_them_in_order():
     match, _ = begun("code_vinci", humans=0)
-    play_on(match, 400, Dice(3))
-    assert len(match.log) <= LOG_LENGTH
-    assert REVEALED not in match.log
+    chance, told = Dice(3), []
+    while not match.over():
+        told += match.play(chance.choice(list(match.game.moves())))
+        shown = [event for event in told if event is not REVEALED]
+        assert match.log == shown[-LOG_LENGTH:]
+    assert len(shown) > len(match.log) == 60
 
 
 def test_a_full_journal_does_not_end_the_match():
@@ -335,6 +366,65 @@ def test_bots_dice_are_the_same_after_a_resume():
     match, memory = begun("code_vinci")
     play_on(match, 6, Dice(3))
     assert resumed(memory).dice().state() == match.dice().state()
+
+
+def test_where_all_play_at_once_each_seat_has_its_own_dice_for_as_long_as_that_lasts():
+    match, _ = begun("code_omega", seed=7, humans=1)
+    while not match.game.together():
+        play_on(match, 1, Dice(1))
+    number = match.game.together()
+    for seat in (0, 1):
+        assert match.dice(seat).state() == Dice(7 * 31 + 16 * number + seat).state()
+    seat = match.game.turn()
+    assert match.dice().state() == match.dice(seat).state()
+    play_on(match, 1, Dice(1))
+    assert match.dice(seat).state() == Dice(7 * 31 + 16 * number + seat).state()
+
+
+def test_elsewhere_dice_differ_from_move_to_move():
+    match, _ = begun("omphalos", seed=7)
+    play_on(match, 3, Dice(1))
+    assert match.dice().state() == Dice(7 * 31 + 3).state()
+
+
+def test_what_nobody_can_take_back_is_all_but_the_last_moves_of_whoever_goes_on():
+    match, _ = begun("omphalos", humans=2)
+    zeus = match.game.zeus()
+    assert match.final() == 0
+    match.play(zeus + 1)  # seat 0; nothing can be moved yet
+    assert match.final() == 1
+    match.play(zeus - 1)  # seat 1, who may still move a tile or take this back
+    assert match.game.turn() == 1 and match.final() == 1
+    match.play(match.rules.encode(match.rules.LIFT, zeus + 1))
+    assert match.final() == 1
+    match.seal(2)
+    assert match.final() == 2
+
+
+def test_a_bot_takes_nothing_back():
+    match, _ = begun("omphalos", humans=1)
+    match.play(match.game.zeus() + 1)
+    match.play(match.game.zeus() - 1)
+    assert match.game.turn() == 1 and match.final() == 2
+
+
+def test_of_a_match_that_is_over_everything_is_final():
+    match, _ = begun("omphalos", humans=2)
+    play_on(match, 1000, Dice(1))
+    assert match.over() and match.final() == len(match.moves)
+
+
+def test_steps_that_wait_are_lost_in_a_power_cut_and_counted_so():
+    match, memory = begun("code_omega", humans=2)
+    while not match.game.free(next(match.game.moves()), match.game.lies()):
+        match.play(next(match.game.moves()))
+    before = len(match.moves)
+    assert match.noted == before
+    match.play(next(match.game.moves()))
+    assert len(match.moves) == before + 1 and match.noted == before
+    assert resumed(memory).moves == match.moves[:before]
+    match.leave()
+    assert match.noted == len(match.moves) and resumed(memory).moves == match.moves
 
 
 def test_replaying_writes_nothing():
