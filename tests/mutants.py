@@ -14,7 +14,8 @@ pass there before anything is changed. The quickest are tried first, and no more
 SECONDS=20 of those named like the module and as much of the others.
 
 A mutant that does the same as the original in every case is listed with its reason in
-tests/equivalent_mutants.json, by module, function and what was changed to what.
+tests/equivalent_mutants.json: by module, function, line and what was changed to what; "nth"
+counts those that are told alike.
 """
 
 import argparse
@@ -114,8 +115,15 @@ class Mutant:
         self.where = ".".join(room.name for room in rooms) or "module"
         self.in_function = any(isinstance(room, ast.FunctionDef) for room in rooms)
         self.line, self.before, self.after = line, before, after
+        self.text = original.splitlines()[line - 1].strip()
+        self.nth = 0  # of those of its function that are told alike
         self._original = original
         self._number, self._choice = number, choice
+
+    @property
+    def key(self):
+        """What it is listed by: its place stays the same when lines move."""
+        return self.where, self.text, self.before, self.after, self.nth
 
     @property
     def source(self):
@@ -156,12 +164,17 @@ def _told(node):
 def mutants(source):
     """Yield every mutant of a module's source, in the order of its lines."""
     tree = ast.parse(source)
+    alike = {}
     for number, (node, rooms, _) in enumerate(_nodes(tree)):
         for choice, change in enumerate(_changes(node)):
             changed = copy.deepcopy(node)
             change(changed)
             ast.fix_missing_locations(changed)
-            yield Mutant(rooms, node.lineno, _told(node), _told(changed), source, number, choice)
+            told = _told(node), _told(changed)
+            mutant = Mutant(rooms, node.lineno, *told, source, number, choice)
+            mutant.nth = alike.get(mutant.key, 0)
+            alike[mutant.key] = mutant.nth + 1
+            yield mutant
 
 
 def tests_for(module):
@@ -212,13 +225,12 @@ def chosen_tests(mutant, module, own, others, seconds):
     return chosen
 
 
-def known(module):
-    """What is listed as equivalent in this module: {(where, before, after): reason}."""
-    rows = json.loads(EQUIVALENT.read_text("utf-8"))
+def listed(module):
+    """The keys of what is listed as equivalent in this module, with the reasons."""
+    rows = json.loads(EQUIVALENT.read_text("utf-8")).get(module, [])
     return {
-        (row["where"], row["before"], row["after"]): row["reason"]
+        (row["where"], row["line"], row["before"], row["after"], row.get("nth", 0)): row["reason"]
         for row in rows
-        if row["module"] == module
     }
 
 
@@ -261,10 +273,9 @@ def modules(wish):
 def examine(module, it, chosen):
     """Try a module's mutants, all or a sample, and tell; returns (tried, killed)."""
     own, others = (chosen.tests.split(), []) if chosen.tests else tests_for(module)
-    equivalent = known(module)
+    equivalent = listed(module)
     every = list(mutants((ROOT / module).read_text("utf-8")))
-    some = [it for it in every if (it.where, it.before, it.after) not in equivalent]
-    listed = len(every) - len(some)
+    some = [mutant for mutant in every if mutant.key not in equivalent]
     if not chosen.all and chosen.count < len(some):
         picked = random.Random(chosen.seed).sample(range(len(some)), chosen.count)
         some = [some[i] for i in sorted(picked)]
@@ -274,7 +285,7 @@ def examine(module, it, chosen):
     killed = len(some) - len(left)
     print(
         f"{module}: {killed} of {len(some)} mutants killed, {100 * killed // len(some)} %; "
-        f"{len(every)} there are, {listed} of them equivalent."
+        f"{len(every)} there are, {len(equivalent)} of them equivalent."
     )
     for mutant in left:
         print(f"  survives  {module}:{mutant}")

@@ -163,14 +163,20 @@ def test_a_wish_that_cannot_be_granted_gets_one_line(arguments, said, capsys):
     assert said in error and error.count("\n") == 1
 
 
-def test_what_is_listed_as_equivalent_exists_and_has_a_reason():
-    rows = json.loads(mutants.EQUIVALENT.read_text("utf-8"))
-    for module in {row["module"] for row in rows}:
-        there = {
-            (it.where, it.before, it.after)
-            for it in mutants.mutants((ROOT / module).read_text("utf-8"))
-        }
-        for row in rows:
-            if row["module"] == module:
-                assert (row["where"], row["before"], row["after"]) in there, row
-                assert len(row["reason"]) > 15
+def test_faults_that_are_told_alike_have_keys_of_their_own():
+    source = "def f(a):\n    return a[0:1] + a[1:2]\n"
+    keys = [mutant.key for mutant in mutants.mutants(source)]
+    assert ("f", "return a[0:1] + a[1:2]", "1", "2", 1) in keys
+    assert len(keys) == len(set(keys))
+
+
+LISTED = json.loads(mutants.EQUIVALENT.read_text("utf-8"))
+
+
+@pytest.mark.parametrize("module", LISTED)
+def test_what_is_listed_as_equivalent_exists_and_has_a_reason(module):
+    there = {mutant.key for mutant in mutants.mutants((ROOT / module).read_text("utf-8"))}
+    for key, reason in mutants.listed(module).items():
+        assert key in there, "it is not there any more"
+        assert len(reason) > 15
+    assert len(mutants.listed(module)) == len(LISTED[module])
