@@ -339,6 +339,127 @@ def test_a_power_cut_resumes_the_puzzle_and_its_clock():
     assert resumed.phase() == omega.SOLVING
 
 
+# Steps that wait: see lib/match.py
+
+
+def wander(game, dice, steps, seconds=0):
+    """So many steps of the puzzle that is being solved, the last one at this second."""
+    for i in range(steps):
+        some = [move for move in game.moves() if not omega.DONE <= move < omega.STRIP]
+        move = dice.choice(some)
+        game.play(move + 32 * seconds if seconds and i == steps - 1 else move)
+
+
+@pytest.mark.parametrize("options", [(), SIDE_HARD, (0, 0, 0, 0, 0, 1), (1, 0, 0, 0, 0, 1)])
+def test_the_way_leads_from_how_it_lay_to_how_it_lies(options):
+    dice = Dice(3)
+    for seed in range(30):
+        game = omega.Game(2, seed, options)
+        game.play(omega.ROLL)
+        assert game.lies() == b""
+        game.play(omega.START)
+        wander(game, dice, dice.below(6))
+        before = game.lies()
+        assert before == bytes(game.puzzle.rows) + b"\x00"
+        wander(game, dice, 1 + dice.below(9), 5 * dice.below(4))
+        after = game.lies()
+        way = game.way(before)
+        game.lay(before)
+        assert game.lies() == before
+        for step in way:
+            game.play(step)
+        assert game.lies() == after
+        # Each strip is put back or taken once, moved up, and turned once; or only the time moves.
+        rows = len(game.puzzle.rows)
+        assert len(way) <= 2 * rows + rows * (rows - 1) // 2 + rows
+        assert all(step < 32 for step in way[:-1])
+    assert game.way(after) == []
+
+
+def test_the_way_of_a_step_that_was_turned_back_only_notes_the_time():
+    game = omega.Game(2, 1)
+    game.play(omega.ROLL)
+    game.play(omega.START)
+    lies = game.lies()
+    game.play(omega.FLIP)
+    game.play(omega.FLIP + 32 * 9)
+    way = game.way(lies)
+    assert len(way) == 2 and way[0] == way[1] % 32 and way[1] // 32 == 9
+    # Who declares later notes the time by that; who gives up does not.
+    assert game.way(lies, omega.DONE + 32 * 9000) == []
+    assert game.way(lies, omega.DONE + 32 * 8999) == game.way(lies, omega.GIVE_UP) == way
+
+
+def test_the_way_on_an_empty_board_takes_a_strip_and_puts_it_back():
+    game = finding()
+    lies = game.lies()
+    game.play(omega.STRIP + 4)
+    game.play(omega.STRIP + 4 + 32 * 7)
+    assert game.way(lies) == [omega.STRIP, omega.STRIP + 32 * 7]
+
+
+def test_a_step_waits_for_thirty_seconds_at_most():
+    game = omega.Game(2, 1)
+    game.play(omega.ROLL)
+    game.play(omega.START)
+    lies = game.lies()
+    for move in (omega.FLIP, omega.SWAP, omega.STRIP):
+        assert game.free(move, lies) and game.free(move + 32 * 29, lies)
+        assert not game.free(move + 32 * 30, lies)
+    for move in (omega.DONE, omega.GIVE_UP):
+        assert not game.free(move, lies)
+    game.play(omega.FLIP + 32 * 30)
+    assert not game.free(omega.FLIP, lies) and game.free(omega.FLIP, game.lies())
+
+
+def test_only_steps_of_a_puzzle_wait():
+    game = omega.Game(2, 1)
+    assert not game.free(omega.ROLL, game.lies())
+    game.play(omega.ROLL)
+    assert not game.free(omega.START, game.lies())
+    game.play(omega.START)
+    game.play(omega.GIVE_UP)
+    assert game.lies() == b""
+
+
+def test_numbers_of_moves_are_a_format():
+    assert (omega.FLIP, omega.SWAP, omega.DONE, omega.GIVE_UP, omega.START, omega.ROLL) == (
+        0, 4, 8, 9, 10, 11,
+    ), "this breaks saved matches"  # fmt: skip
+    assert (omega.TRACK, omega.STRIP) == (12, 17), "this breaks saved matches"
+    assert (omega.CALL, omega.PASS, omega.NOTE) == (0, 16, 31), "this breaks saved matches"
+
+
+def test_the_option_for_one_console_is_solving_together():
+    assert omega.OPTIONS[omega.ONE_CONSOLE] == ("solving", ("in turn", "together"))
+
+
+@pytest.mark.parametrize(
+    ("seats", "options", "rounds", "moves"),
+    [
+        (2, (), 17, 25),  # ten steps, and three quarters as much again
+        (4, (), 14, 49),
+        (6, (), 10, 73),
+        (2, (0, 0, 1), 10, 25),
+        (2, (0, 0, 3), 17, 25),
+        (2, (0, 0, 0, 1), 3, 25),
+        (2, (0, 0, 0, 3), 7, 25),
+        (2, (0, 0, 1, 2), 5, 25),
+        (3, (0, 0, 0, 1, 0, 1), 3, 55),  # strips that are found take more steps
+    ],
+)
+def test_how_long_a_match_may_get(seats, options, rounds, moves):
+    assert omega.longest(seats, options) == rounds * moves
+
+
+def test_before_the_first_roll_seat_0_is_the_roller():
+    for seats in (2, 3, 6):
+        game = omega.Game(seats, 1)
+        assert game.roller() == game.turn() == 0 and game.code() == 0
+        game.play(omega.ROLL)
+        assert game.roller() == 0 and 1 <= game.code() <= 8
+
+
 def test_steps_reveal_nothing_and_declarations_do():
     game = omega.Game(2, 1)
     assert REVEALED in game.play(omega.ROLL)
