@@ -870,20 +870,24 @@ def test_several_could_win_the_active_seat_does_then_the_direction_of_play():
 # Stalling.
 
 
-def stalled():
-    game = Game(2, 3)
-    for _ in range(STALL):
+def stall(game):
+    """Sixty turns in which nobody lays a card; the end is offered after the last."""
+    for _ in range(60):
         assert END not in plays(game)
         do(game, DRAW)
         if game.phase() == DRAWN:
             do(game, KEEP)
+    assert END in plays(game)
     return game
+
+
+def stalled():
+    return stall(Game(2, 3))
 
 
 def test_after_sixty_turns_without_a_card_laid_the_game_may_be_ended():
     game = stalled()
-    assert game.quiet() == STALL
-    assert END in plays(game)
+    assert game.quiet() == STALL == 60
     assert do(game, END) == [("ended",), REVEALED]
     assert game.turn() == OVER
     assert game.scores() == [0, 0]
@@ -894,7 +898,7 @@ def test_a_laid_card_ends_the_stalling():
     game = stalled()
     do(game, next(move for move in game.moves() if SKIP <= move <= REVERSE))
     assert game.quiet() == 0
-    assert END not in plays(game)
+    stall(game)
 
 
 # What a screen asks.

@@ -422,14 +422,6 @@ def test_only_steps_of_a_puzzle_wait():
     assert game.lies() == b""
 
 
-def test_numbers_of_moves_are_a_format():
-    assert (omega.FLIP, omega.SWAP, omega.DONE, omega.GIVE_UP, omega.START, omega.ROLL) == (
-        0, 4, 8, 9, 10, 11,
-    ), "this breaks saved matches"  # fmt: skip
-    assert (omega.TRACK, omega.STRIP) == (12, 17), "this breaks saved matches"
-    assert (omega.CALL, omega.PASS, omega.NOTE) == (0, 16, 31), "this breaks saved matches"
-
-
 def test_the_option_for_one_console_is_solving_together():
     assert omega.OPTIONS[omega.ONE_CONSOLE] == ("solving", ("in turn", "together"))
 

@@ -64,6 +64,27 @@ def test_bots_finish_a_game_and_repeat_themselves(name, level):
     assert told[0] == told[1]
 
 
+# Linked consoles exchange them, and matches of raw moves are saved with them.
+MOVES = {
+    "omphalos": "PLACE 0 LIFT 1 DROP 2 GOD 3 SKIP 4",
+    "code_cards": "LAY 0 FIRST 64 SECOND 128 GIVE 192 DRAW 256 KEEP 257 ACCEPT 258 END 259 "
+    "SWAP_NOTHING 260 SWAP_DIGIT 261 SWAP_ACTION 262 TAKE_NOTHING 263 TAKE 264 AIM 272",
+    "code_vinci": "STOP 2 NEXT 3 COLOUR 0 GUESS 16 SLOT 32 TILE 64",
+    "enigma": "ACCEPT 26 ERASE 27 CANCEL 28 FORFEIT 29 ZONE 32 CLAIM 40 HAND 48 REQUEST 56 "
+    "PASS 57 GIVE_UP 58 NEXT 59",
+    "code_omega": "FLIP 0 SWAP 4 DONE 8 GIVE_UP 9 START 10 ROLL 11 TRACK 12 STRIP 17 "
+    "CALL 0 PASS 16 NOTE 31",
+}
+
+
+@pytest.mark.parametrize("name", sorted(MOVES))
+def test_numbers_of_moves_are_a_format(name):
+    module = importlib.import_module("rules." + name)
+    words = MOVES[name].split()
+    for move, number in zip(words[::2], words[1::2]):
+        assert getattr(module, move) == int(number), "this breaks saved matches: " + move
+
+
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("seats", [1, 9])
 def test_a_wrong_number_of_seats_is_refused(name, seats):
