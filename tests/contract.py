@@ -44,7 +44,6 @@ def snapshot(thing):
 def check_moves(game):
     """moves() yields small ints, each once, and the mover's view yields the same."""
     moves = list(game.moves())
-    demand(moves, "a game that is not over has no move")
     demand(len(set(moves)) == len(moves), "a move is yielded twice")
     for move in moves:
         demand(0 <= move < 1 << 24, "move out of range", move)
@@ -66,12 +65,12 @@ def check_views(game, seats):
         demand(snapshot(game) == before, "looking changed the game")
 
 
-def check_refusals(game, moves, dice):
+def check_refusals(game, moves, dice, every):
     """Whatever `moves` did not yield is refused and changes nothing."""
     before = snapshot(game)
     legal = set(moves)
-    # Every small number at times, and always a few large ones.
-    for move in range(SMALL if dice.below(6) == 0 else 0):
+    # Every small number if that is wanted and at times, and always a few large ones.
+    for move in range(SMALL if dice.below(6) == 0 or every else 0):
         refuse(game, legal, move)
     for _ in range(3):
         refuse(game, legal, dice.below(SMALL))
@@ -104,20 +103,30 @@ def check_events(events):
             demand(isinstance(part, (int, str, bytes)), "odd event", event)
 
 
+def phase_of(game):
+    """What is asked now, as a number; a game without phases has one."""
+    phase = getattr(game, "phase", None)
+    return phase() if phase else 0
+
+
 def check(module, seats, seed, options, limit=20000):
     """Play one random game to its end and check every promise on the way."""
     game = module.Game(seats, seed, options)
     dice = Dice(seed + 1)
+    phases = set()  # those in which every small number was tried
     step = 0
     while game.turn() != OVER:
         demand(step < limit, "no end after", limit, "moves")
         demand(0 <= game.turn() < seats, "odd seat", game.turn())
         demand(tuple(game.winners()) == (), "winners before the end")
         moves = list(game.moves())
-        if step % 7 == 0 or len(moves) > 1 and dice.below(8) == 0:
+        demand(moves, "a game that is not over has no move")
+        phase = phase_of(game)
+        if phase not in phases or step % 7 == 0 or len(moves) > 1 and dice.below(8) == 0:
             moves = check_moves(game)
             check_views(game, seats)
-            check_refusals(game, moves, dice)
+            check_refusals(game, moves, dice, phase not in phases)
+            phases.add(phase)
         move = dice.choice(moves)
         check_events(game.play(move))
         step += 1

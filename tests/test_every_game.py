@@ -3,6 +3,7 @@
 """The contract of a game, run on every game (see contract.py for the promises)."""
 
 import importlib
+import types
 
 import contract
 import pytest
@@ -91,3 +92,176 @@ def test_a_wrong_number_of_seats_is_refused(name, seats):
     module = importlib.import_module("rules." + name)
     with pytest.raises(ValueError):
         module.Game(seats, 1)
+
+
+# The contract itself: each promise is broken once, by a heap of which one to three are taken.
+
+
+class Heap:
+    def __init__(self, seats=2, seed=0, options=()):
+        self.seats, self.heap, self.seat = seats, 40, 0
+
+    def turn(self):
+        return self.seat if self.heap else contract.OVER
+
+    def moves(self):
+        return range(1, min(3, self.heap) + 1)
+
+    def play(self, move):
+        if move not in self.moves():
+            raise contract.IllegalMove("no")
+        self.heap -= move
+        self.seat = 1 - self.seat
+        return [("took", move)]
+
+    def view(self, seat):
+        view = type(self)()
+        view.heap, view.seat = self.heap, self.seat
+        return view
+
+    def scores(self):
+        return [1 - self.seat, self.seat] if not self.heap else [0, 0]
+
+    def winners(self):
+        return (1 - self.seat,) if not self.heap else ()
+
+
+class ViewOfItself(Heap):
+    def view(self, seat):
+        return self
+
+
+class TakesWhatItDidNotOffer(Heap):
+    def play(self, move):
+        return [] if move == 1500 else super().play(move)
+
+
+class TakesNegativeNumbers(Heap):
+    def play(self, move):
+        return [] if move < 0 else super().play(move)
+
+
+class TakesLargeNumbers(Heap):
+    def play(self, move):
+        return [] if move > 100_000 else super().play(move)
+
+
+class ChangedByARefusal(Heap):
+    def play(self, move):
+        self.asked = move
+        return super().play(move)
+
+
+class OffersTwice(Heap):
+    def moves(self):
+        return [*super().moves(), 1]
+
+
+class OffersTooMuch(Heap):
+    def moves(self):
+        return [*super().moves(), 1 << 24]
+
+
+class OffersNothing(Heap):
+    def moves(self):
+        return range(min(3, self.heap)) if self.heap > 20 else ()
+
+
+class OffersMore(Heap):
+    def view(self, seat):
+        view = super().view(seat)
+        view.heap += self.heap < 3
+        return view
+
+
+class ChangedByLooking(Heap):
+    def view(self, seat):
+        if not hasattr(self, "copied"):
+            self.looked = getattr(self, "looked", 0) + 1
+        view = super().view(seat)
+        view.copied = True
+        return view
+
+
+class Forgets(Heap):
+    def view(self, seat):
+        view = super().view(seat)
+        view.twice = hasattr(self, "twice") + 1
+        return view
+
+
+class WinsTooSoon(Heap):
+    def winners(self):
+        return (0,)
+
+
+class NobodyWins(Heap):
+    def winners(self):
+        return ()
+
+
+class NoEnd(Heap):
+    def play(self, move):
+        events = super().play(move)
+        self.heap += move
+        return events
+
+
+class MovesAfterTheEnd(Heap):
+    def moves(self):
+        return range(1, min(3, self.heap) + 1) if self.heap else [0]
+
+
+class TooManyScores(Heap):
+    def scores(self):
+        return [*super().scores(), 0]
+
+
+class EventWithoutAName(Heap):
+    def play(self, move):
+        super().play(move)
+        return [(move,)]
+
+
+class EventWithAList(Heap):
+    def play(self, move):
+        super().play(move)
+        return [("took", [move])]
+
+
+class OddSeat(Heap):
+    def turn(self):
+        return 2 * super().turn()
+
+
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [
+        (ViewOfItself, "a view must not be the game itself"),
+        (TakesWhatItDidNotOffer, "an illegal move was accepted 1500"),
+        (TakesNegativeNumbers, "an illegal move was accepted -1"),
+        (TakesLargeNumbers, "an illegal move was accepted"),
+        (ChangedByARefusal, "a refused move changed the game"),
+        (OffersTwice, "a move is yielded twice"),
+        (OffersTooMuch, "move out of range 16777216"),
+        (OffersNothing, "has no move"),
+        (OffersMore, "the mover's view has other moves"),
+        (ChangedByLooking, "looking changed the game"),
+        (Forgets, "view of a view differs"),
+        (WinsTooSoon, "winners before the end"),
+        (NobodyWins, "nobody won"),
+        (NoEnd, "no end after 500 moves"),
+        (MovesAfterTheEnd, "moves after the end"),
+        (TooManyScores, "not one score per seat"),
+        (EventWithoutAName, "odd event"),
+        (EventWithAList, "odd event"),
+        (OddSeat, "odd seat 2"),
+    ],
+)
+def test_a_broken_promise_is_noticed(game, said):
+    with pytest.raises(contract.Broken, match=said):
+        contract.check(types.SimpleNamespace(Game=game), 2, 1, (), 500)
+
+
+def test_a_game_that_keeps_every_promise_is_played_to_its_end():
+    assert 40 // 3 < contract.check(types.SimpleNamespace(Game=Heap), 2, 1, ()) <= 40
