@@ -37,20 +37,21 @@ import trial  # noqa: E402
 EQUIVALENT = ROOT / "tests/equivalent_mutants.json"
 MEMORY = ROOT / "build/mutants"
 
-# Tests of a whole room, beside those named like a module of it.
+# Tests of a whole room, beside those named like a module of it; behind a colon what is in the
+# names of those that count, GAME being the module's.
 _ROOMS = {
-    "lib/rules": "every_game",
-    "lib/bots": "every_game",
-    "lib": "journal match save link transcripts power_cuts",
-    "firmware/console": "console keys comfort names start lessons linked",
-    "firmware/hosts": "golden console comfort lessons",
-    "firmware/screens": "golden",
-    "firmware/ui": "golden keys console comfort display_classes font text art",
+    "lib/rules": "every_game:GAME",
+    "lib/bots": "every_game:GAME",
+    "lib": "journal match power_cuts",
+    "firmware/console": "console keys comfort names start lessons",
+    "firmware/hosts": "golden:GAME lessons:GAME",
+    "firmware/screens": "golden:GAME",
+    "firmware/ui": "keys font text display_classes golden:phases",
 }
 # Modules whose tests are named otherwise.
 _NAMED = {
-    "lib/session.py": "link linked", "lib/lobby.py": "link linked", "lib/sector.py": "journal",
-    "lib/packed.py": "match journal", "lib/aside.py": "code_omega match",
+    "lib/session.py": "link", "lib/lobby.py": "link", "lib/sector.py": "journal",
+    "lib/packed.py": "match journal", "lib/aside.py": "journal start",
     "lib/omega_boards.py": "code_omega_boards", "lib/words/strokes.py": "words enigma",
     "lib/rules/__init__.py": "match", "lib/__init__.py": "readme",
 }  # fmt: skip
@@ -177,28 +178,36 @@ def mutants(source):
             yield mutant
 
 
+def _game(name):
+    """The game that a module with this name belongs to, or ""."""
+    games = sorted(it.stem for it in (ROOT / "lib/rules").glob("*.py"))
+    likely = [it for it in games if name.startswith(it) or it.endswith("_" + name.split("_")[0])]
+    return likely[0] if likely else ""
+
+
 def tests_for(module):
-    """The files of tests that can kill the mutants of a module: (named like it, of its room)."""
+    """The tests that can kill the mutants of a module: (those named like it, of its room).
+
+    Each is a file of tests, perhaps with " -k " and a part of their names.
+    """
     path = Path(module)
     name = path.stem if path.stem != "__init__" else path.parent.name
     folder = next(it for it in (path.parent, *path.parents) if str(it) in _ROOMS or it == Path())
-    names = _NAMED.get(module, name).split()
+    names = _NAMED.get(module, name)
     if folder.name == "bots":
-        names = [f"{name}_bot"]
-    elif folder.name == "screens":
-        games = [it.stem for it in (ROOT / "lib/rules").glob("*.py") if it.stem != "dice"]
-        game = [it for it in games if name.split("_")[0] in it.split("_")]
-        games = [it for it in games if it == name or name.startswith(it)] or game
-        names = [f"screen_{it}" for it in games]
-    elif folder.name == "hosts":
-        names = [f"screen_{name}"]
-    own, others = (
-        [test for test in (f"tests/test_{it}.py" for it in some) if (ROOT / test).exists()]
-        for some in (names, _ROOMS.get(str(folder), "").split())
-    )
+        names = f"{name}_bot"
+    elif folder.name in ("screens", "hosts"):
+        names = f"screen_{_game(name)}"
+    own, others = [], []
+    for tests, some in ((own, names), (others, _ROOMS.get(str(folder), ""))):
+        for test in some.split():
+            file, _, part = test.partition(":")
+            file = f"tests/test_{file}.py"
+            if (ROOT / file).exists() and file not in own:
+                tests.append(f"{file} -k {part}".replace("GAME", _game(name)) if part else file)
     if not own and not others:
         raise Unknown(f"no test is named like {module}; say TESTS=...")
-    return own, [test for test in others if test not in own]
+    return own, others
 
 
 def chosen_tests(mutant, module, own, others, seconds):

@@ -113,13 +113,18 @@ def test_only_tests_that_execute_the_line_are_run(project):
 def test_what_was_learnt_is_kept_until_the_test_or_the_module_changes(project, tmp_path):
     it = trial.Trial(project, tmp_path / "memory")
     first = it.learn(TESTS, MODULE)
-    kept = tmp_path / "memory/test_mutable_thing.json"
+    kept = tmp_path / f"memory/{TESTS.replace('/', '.')}.json"
     kept.write_text(kept.read_text().replace("test_low", "test_known"))
     assert f"{TESTS}::test_known" in it.learn(TESTS, MODULE)
     for path in (TESTS, MODULE):
         kept.write_text(kept.read_text().replace("test_low", "test_known"))
         (project / path).write_text((project / path).read_text() + "# changed\n")
         assert set(it.learn(TESTS, MODULE)) == set(first)
+
+
+def test_tests_may_be_chosen_by_a_part_of_their_names(project):
+    learnt = trial.Trial(project).learn(TESTS + " -k idle", MODULE)
+    assert set(learnt) == {"", f"{TESTS}::test_idle"}
 
 
 def test_tests_that_fail_anyway_kill_nothing(project):
@@ -130,10 +135,14 @@ def test_tests_that_fail_anyway_kill_nothing(project):
 
 def test_the_tests_of_a_module_are_named_like_it():
     own, others = mutants.tests_for("lib/rules/omphalos.py")
-    assert own == ["tests/test_omphalos.py"] and others == ["tests/test_every_game.py"]
+    assert own == ["tests/test_omphalos.py"] and others == ["tests/test_every_game.py -k omphalos"]
     assert mutants.tests_for("lib/bots/omphalos.py")[0] == ["tests/test_omphalos_bot.py"]
-    assert mutants.tests_for("firmware/screens/large/enigma_chart.py")[0] == [
-        "tests/test_screen_enigma.py"
+    assert mutants.tests_for("firmware/screens/large/enigma_chart.py") == (
+        ["tests/test_screen_enigma.py"],
+        ["tests/test_golden.py -k enigma"],
+    )
+    assert mutants.tests_for("firmware/screens/omega_board.py")[0] == [
+        "tests/test_screen_code_omega.py"
     ]
     assert "tests/test_match.py" not in mutants.tests_for("lib/match.py")[1]
     with pytest.raises(mutants.Unknown, match="say TESTS="):

@@ -196,12 +196,16 @@ class Trial:
             time.sleep(0.005)
 
     def learn(self, test, module):
-        """What each test of a file executes: {name: [seconds, {module: lines}]}."""
-        kept = self._memory and self._memory / (Path(test).stem + ".json")
+        """What each test executes: {name: [seconds, {module: lines}]}.
+
+        `test` is a file of tests, perhaps with " -k " and a part of their names.
+        """
+        file = test.split()[0]
+        kept = self._memory and self._memory / (test.replace("/", ".") + ".json")
         if kept and kept.exists():
             known = json.loads(kept.read_text())
             now = _digest(self.folder / module)
-            if known["test"] == _digest(self.folder / test):
+            if known["test"] == _digest(self.folder / file):
                 if known["modules"].get(module, now) == now:
                     return known["tests"]
         result = self.folder / "learnt.json"
@@ -210,7 +214,7 @@ class Trial:
         def work():
             watch = _Watch(self.folder)
             watch.start()
-            status = pytest.main([*_PYTEST, test], plugins=[watch])
+            status = pytest.main([*_PYTEST, *test.split()], plugins=[watch])
             watch.stop()
             result.write_text(json.dumps(watch.tests))
             return int(status)
@@ -221,7 +225,7 @@ class Trial:
         if kept:
             seen = sorted({it for _, lines in tests.values() for it in lines})
             known = {
-                "test": _digest(self.folder / test),
+                "test": _digest(self.folder / file),
                 "modules": {it: _digest(self.folder / it) for it in seen},
                 "tests": tests,
             }
