@@ -159,6 +159,7 @@ def test_everybody_places_two_tiles_at_set_up_of_the_expert_game():
             asked.append(game.turn())
             game.play(next(iter(game.moves())))
         assert asked == [0, 0, 1, 1, 2, 2]
+        assert [game.hidden(seat) for seat in range(3)] == [4, 4, 4]  # face down
 
 
 def test_jokers_are_placed_last_at_set_up_so_that_they_may_go_anywhere():
@@ -303,6 +304,15 @@ def test_wrong_guesses_stay_with_their_tile():
     attack(game, 0, 0, 0)  # wrong: 1B goes to the left of both
     assert text(game, 1) == "1B! 3B 11W"
     assert [game.wrong(1, i) for i in range(3)] == [0, 0, 1 << 10]
+
+
+@pytest.mark.parametrize("number", [*range(11), JOKER])
+def test_a_wrong_number_is_a_bit_of_the_tile_that_means_nothing_else(number):
+    game = position(["2B 9W", "3B 11W"], drawn="5B", pool="1B 7W", options=EXPERT)
+    before = game._rows[1][1]
+    play(game, pick(1, 1), guess(number))
+    assert game._rows[1][1] == before | 1 << 10 + number  # bits 10 to 22
+    assert game.wrong(1, 1) == 1 << number
 
 
 # The end of a game.
@@ -689,6 +699,12 @@ def test_possible_numbers_follow_from_what_lies_open():
     assert bits(game.possible(0, 2)) == [5, 6, 8]
     # Right of 8 white: 9, 10 or 11.
     assert bits(game.possible(0, 4)) == [9, 10, 11]
+
+
+def test_nobody_has_the_number_that_one_has_in_hand():
+    game = position(["2B 9W", "3B 11W"], drawn="5B", pool="1B 7W")
+    assert 5 not in bits(game.view(0).possible(1, 0)) and 5 in bits(game.view(0).possible(1, 1))
+    assert 5 in bits(game.view(1).possible(0, 0))  # who does not see it cannot tell
 
 
 # What everybody saw and heard.
