@@ -180,7 +180,8 @@ def mutants(source):
 
 def _game(name):
     """The game that a module with this name belongs to, or ""."""
-    games = sorted(it.stem for it in (ROOT / "lib/rules").glob("*.py"))
+    names = sorted(it.stem for it in (ROOT / "lib/rules").glob("*.py"))
+    games = [it for it in names if it not in ("__init__", "dice")]
     likely = [it for it in games if name.startswith(it) or it.endswith("_" + name.split("_")[0])]
     return likely[0] if likely else ""
 
@@ -201,10 +202,10 @@ def tests_for(module):
     own, others = [], []
     for tests, some in ((own, names), (others, _ROOMS.get(str(folder), ""))):
         for test in some.split():
-            file, _, part = test.partition(":")
+            file, _, part = test.replace("GAME", _game(name)).partition(":")
             file = f"tests/test_{file}.py"
             if (ROOT / file).exists() and file not in own:
-                tests.append(f"{file} -k {part}".replace("GAME", _game(name)) if part else file)
+                tests.append(f"{file} -k {part}" if part else file)
     if not own and not others:
         raise Unknown(f"no test is named like {module}; say TESTS=...")
     return own, others

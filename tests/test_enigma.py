@@ -257,6 +257,27 @@ def test_yes_once_per_copy_then_no():
     assert game.refused(4, LONG)
 
 
+def test_what_lies_in_a_zone_is_counted_by_kind():
+    game = started("BOARD")
+    for zone in range(5):
+        assert game.zone(zone) == bytes(4)
+    until_bonus(game)
+    for zone in range(5):
+        assert list(game.zone(zone)) == [game.placed(zone, kind) for kind in range(4)]
+    assert sum(sum(game.zone(zone)) for zone in range(5)) == sum(
+        count(letter, kind) for letter in spelt("BOARD") for kind in range(4)
+    ) - 3  # fmt: skip
+
+
+def test_the_only_decoder_left_goes_on():
+    game = started("ABBEY", seats=3)
+    for word in ("AAAAA", "BBBBB", "CCCCC"):
+        claim(game, 2, word)
+    assert game.tokens(2) == 0 and game.turn() == 1
+    place(game)
+    assert game.turn() == 1
+
+
 def test_a_no_costs_a_mark_and_the_same_decoder_asks_again():
     game = missable("PANDA")
     kind = game.in_hand()

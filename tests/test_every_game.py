@@ -87,11 +87,18 @@ def test_numbers_of_moves_are_a_format(name):
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("seats", [1, 9])
-def test_a_wrong_number_of_seats_is_refused(name, seats):
+def test_a_wrong_number_of_seats_is_refused(name):
     module = importlib.import_module("rules." + name)
-    with pytest.raises(ValueError):
-        module.Game(seats, 1)
+    fewest, most = module.SEATS
+    for seats in (0, 1, fewest - 1, most + 1, 9):
+        with pytest.raises(ValueError):
+            module.Game(seats, 1)
+
+
+def test_how_many_people_play():
+    seats = {name: importlib.import_module("rules." + name).SEATS for name in NAMES}
+    assert seats["code_omega"] == (2, 6) and seats["code_cards"] == (2, 8)
+    assert seats["omphalos"] == seats["code_vinci"] == seats["enigma"] == (2, 4)
 
 
 # The contract itself: each promise is broken once, by a heap of which one to three are taken.

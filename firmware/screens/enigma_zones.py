@@ -116,7 +116,7 @@ class Zones:
         elif phase >= rules.REVEAL:
             letter = view.word()[zone]
         else:
-            counts = view.zone(zone)[:4]
+            counts = view.zone(zone)
             if self._alone and view.word()[0] != HIDDEN:
                 letter = view.word()[zone]
             elif counts != b"\0\0\0\0":

@@ -370,8 +370,8 @@ class Game:
         return self._bonus
 
     def zone(self, zone):
-        """All that is public about a zone: what was placed by kind, then the NOs as bits."""
-        return bytes(self._placed[4 * zone : 4 * zone + 4]) + bytes((self._no[zone],))
+        """How many segments of each kind lie in a zone."""
+        return bytes(self._placed[4 * zone : 4 * zone + 4])
 
     def letters(self, zone):
         """The letters that all this allows there, as bits: A is the lowest."""
@@ -467,11 +467,11 @@ class Game:
 
     def _following(self, seat):
         """The next Decoder who is still in the round, clockwise."""
-        for step in range(1, self.seats + 1):
+        for step in range(1, self.seats):
             after = (seat + step) % self.seats
             if self._tokens[after]:
                 return after
-        return seat
+        return seat  # the only one
 
     def _pass(self):
         seat = self._active
