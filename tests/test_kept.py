@@ -1,0 +1,186 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""What the console keeps of its players, as bytes: statistics, settings; and what it reads."""
+
+import io
+import types
+
+import pytest
+
+from console import settings, slips, statistics
+from journal import SETTINGS, SIZE, STATISTICS, Journal
+from match import HUMAN
+from rules import number
+
+
+@pytest.fixture
+def journal():
+    return Journal(bytearray(b"\xff" * SIZE))
+
+
+# Statistics
+
+
+def over(*levels, winners=(0,)):
+    """A match that is over, as statistics see it."""
+    players = [("Player", level) for level in levels]
+    return types.SimpleNamespace(
+        name="omphalos",
+        number=number("omphalos"),
+        players=players,
+        humans=lambda: [seat for seat, level in enumerate(levels) if level == HUMAN],
+        game=types.SimpleNamespace(winners=lambda: winners),
+    )
+
+
+@pytest.mark.parametrize(
+    ("levels", "winners", "counted"),
+    [
+        ((HUMAN, 0), (0,), [1, 1]),
+        ((HUMAN, 0), (1,), [1, 0]),
+        ((HUMAN, 1), (0, 1), [0, 0, 1, 1]),  # a shared win is one
+        ((0, HUMAN, 2), (1,), [0, 0, 0, 0, 1, 1]),  # the strongest at the table counts
+        ((2, HUMAN, 0), (0,), [0, 0, 0, 0, 1, 0]),
+        ((HUMAN, 1), (), [0, 0, 1, 0]),  # nobody won
+        ((HUMAN, HUMAN, 2), (0,), [0, 0, 0, 0, 0, 0, 1]),
+        ((HUMAN, HUMAN), (0,), [0, 0, 0, 0, 0, 0, 1]),
+        ((HUMAN,), (0,), [0, 0, 0, 0, 0, 0, 1]),  # alone there is nobody to win against
+        ((0, 1), (0,), [0, 0, 0, 0, 0, 0, 0, 1]),
+    ],
+)
+def test_a_match_is_counted_by_who_played(journal, levels, winners, counted):
+    statistics.finish(journal, over(*levels, winners=winners))
+    assert statistics.read(journal, "omphalos") == counted + [0] * (10 - len(counted))
+
+
+def test_what_one_person_played_and_won_against_bots(journal):
+    statistics.write(journal, "enigma", [1, 2, 10, 20, 100, 200, 1000, 2000, 3000, 4000])
+    assert statistics.against_bots(journal, "enigma") == (111, 222)
+    assert statistics.against_bots(journal, "omphalos") == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("numbers", "kept"),
+    [
+        ([0] * 10, b""),
+        ([1] + [0] * 9, b"\x00\x01"),
+        ([256] + [0] * 9, b"\x01\x00"),  # a number is kept whole
+        ([0, 255, 0, 0, 0, 0, 0, 0, 0, 0], b"\x00\x00\x00\xff"),
+        ([0x1234, 0, 0, 0, 0, 0, 0, 0, 0, 7], b"\x124" + bytes(17) + b"\x07"),
+        ([0x10000] + [0] * 9, b"\xff\xff"),  # it stays at the most that there is
+    ],
+)
+def test_statistics_are_kept_in_few_bytes(journal, numbers, kept):
+    statistics.write(journal, "omphalos", numbers)
+    assert (journal.get(STATISTICS + number("omphalos")) or b"") == kept
+    assert statistics.read(journal, "omphalos") == [min(count, 0xFFFF) for count in numbers]
+
+
+def test_statistics_of_another_length_are_read_as_far_as_they_are_known(journal):
+    journal.put(STATISTICS + number("omphalos"), b"\x00\x03\x00")
+    assert statistics.read(journal, "omphalos") == [3] + [0] * 9
+    journal.put(STATISTICS + number("omphalos"), b"\x00\x03" * 12)
+    assert statistics.read(journal, "omphalos") == [3] * 10
+
+
+def test_only_a_shorter_time_is_the_best(journal):
+    assert statistics.best(journal, "code_omega", 0, 500)
+    assert not statistics.best(journal, "code_omega", 0, 500)
+    assert not statistics.best(journal, "code_omega", 0, 501)
+    assert statistics.best(journal, "code_omega", 0, 499)
+    assert statistics.best(journal, "code_omega", 1, 900)  # the longer puzzle has its own
+    assert statistics.read(journal, "code_omega") == [0] * 8 + [499, 900]
+
+
+# Settings: the index of each value is a format, and what it means a promise
+
+
+MEANINGS = {
+    "sound": ("sound", [1, 2, 0]),
+    "speed": ("bot_pause", [900, 350, 1800]),
+    "repeat": ("repeat", [1, 2, 0]),
+    "invert": ("invert", [False, True]),
+    "brightness": ("brightness", [1.0, 0.5, 0.15]),
+    "sleep": ("sleep", [300, 120, 0]),
+    "assist": ("assist", [False, True]),
+    "language": ("language", [0, 1]),
+}
+
+
+@pytest.mark.parametrize("name", settings.NAMES)
+def test_a_setting_goes_round_its_values_and_is_kept(journal, name):
+    what, meanings = MEANINGS[name]
+    for value, meaning in enumerate(meanings):
+        mine = settings.Settings(journal)
+        assert mine.value(name) == value and getattr(mine, what) == meaning
+        mine.change(name, 1)
+        assert settings.Settings(journal).value(name) == (value + 1) % len(meanings)
+    mine.change(name, -1)
+    assert mine.value(name) == len(meanings) - 1
+
+
+def test_settings_are_bytes_in_this_order(journal):
+    mine = settings.Settings(journal)
+    assert mine.unasked
+    mine.change("assist", 1)
+    mine.change("sound", 2)
+    assert not mine.unasked and journal.get(SETTINGS) == b"\0\2\0\0\0\0\0\1"
+    assert settings.NAMES == (
+        "language", "sound", "speed", "repeat", "invert", "brightness", "sleep", "assist",
+    ), "this breaks kept settings"  # fmt: skip
+
+
+def test_settings_that_make_no_sense_are_the_first_ones(journal):
+    journal.put(SETTINGS, b"\2\3\3\3\2\3\3\2\7\7")
+    assert [settings.Settings(journal).value(name) for name in settings.NAMES] == [0] * 8
+    journal.put(SETTINGS, b"\1\2")  # of a version that had fewer
+    assert [settings.Settings(journal).value(name) for name in settings.NAMES] == [1, 2] + [0] * 6
+
+
+# The line of settings.toml that says nothing
+
+
+def slip(monkeypatch, content):
+    monkeypatch.setattr(slips, "open", lambda path, mode: io.BytesIO(content), raising=False)
+    return slips.slip()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"", b"   ", b"# CINQ_LANGUAGE = fr", b'CINQ_LANGUAGE = "fr"', b'A_b-c.9="x"  # why',
+        b"CINQ_SEED = 12", b"CINQ_SEED=12 # always", b"X = -3", b'X = ""', b'X = "a \\" b"',
+        b'X = "# no remark"',
+    ],
+)  # fmt: skip
+def test_a_line_that_says_something_is_no_slip(monkeypatch, line):
+    assert slip(monkeypatch, b"# first\n" + line + b"\n") is None
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"CINQ_LANGUAGE = fr", b'CINQ_LANGUAGE = "fr', b"CINQ_LANGUAGE = fr\"", b"CINQ_SEED",
+        b"CINQ_SEED =", b'X = "a" b', b'X = "a\\"', b"my name = 1", b"X! = 1", b"X = 1 2",
+        b"X = 'fr'", b'X = "',
+    ],
+)  # fmt: skip
+def test_a_line_that_says_nothing_is_named(monkeypatch, line):
+    assert slip(monkeypatch, b"# first\n\n" + line + b"\nY = also\n") == (3, line.decode())
+
+
+def test_a_curly_quote_is_shown_as_a_question_mark(monkeypatch):
+    assert slip(monkeypatch, "X = “fr”\n".encode()) == (1, "X = ???fr???")
+    assert slip(monkeypatch, b"X = \x7e\x7f\n") == (1, "X = ~?")
+
+
+def test_what_stands_behind_a_heading_is_for_others(monkeypatch):
+    assert slip(monkeypatch, b"X = 1\n[other]\nY = what\n") is None
+
+
+def test_without_a_file_there_is_no_slip(monkeypatch):
+    def missing(path, mode):
+        raise OSError
+
+    monkeypatch.setattr(slips, "open", missing, raising=False)
+    assert slips.slip() is None
