@@ -53,9 +53,25 @@ def playing(moves=(), content=None):
 # What goes in comes out
 
 
+def test_keys_tags_and_header_are_a_format():
+    matches = (journal.BEGIN, journal.MOVES, journal.UNDO, journal._END, journal.RESYNC)
+    assert matches == (0x80, 0x81, 0x82, 0x83, 0x84), "this breaks saved matches"
+    assert (journal.OPEN, journal.GO_ON, journal._CLOSE) == (0x85, 0x86, 0x87)
+    assert (journal.RAW, journal.LONG, journal.SHORT_LIMIT, journal.BACK) == (0xF6, 0xF9, 0xF0, 69)
+    assert journal.RAW_MOVE == 1 << 24 and journal.SIZE == 4096
+    kept = (journal.SETTINGS, journal.LAST_GAME, journal.FAULTS, journal.NAMES, journal.BATTERY)
+    assert kept == (1, 2, 3, 4, 5) and (journal.AHEAD, journal.NEXT) == (6, 7)
+    assert (journal.STATISTICS, journal.SETUP, journal.LESSON) == (0x10, 0x20, 0x30)
+    assert journal.ASIDE == 0x40
+    sector, nvm = memory()
+    Journal(nvm).put(SETTINGS, b"a")
+    assert bytes(nvm[0:12]) == b"C5\x01\xfe" + b"\xf9\x01\x01a\x63" + b"\x17\x00\xff"
+
+
 def test_a_blank_memory_holds_nothing_and_is_not_written_to():
     sector, nvm = memory()
     log = Journal(nvm)
+    assert log.free() == SIZE - 4  # the header
     assert log.readable and not log.repaired
     assert log.get(SETTINGS) is None and log.match(3) is None and log.entries(3) == []
     assert not sector.operations
@@ -330,6 +346,59 @@ def test_the_last_bytes_of_the_sector_can_be_used():
         assert log.get(SETTINGS) == payload and log.free() == room
         log.begin(MATCH)
         assert opened(sector).match(3) == MATCH and opened(sector).get(SETTINGS) == payload
+
+
+def with_room(room):
+    """A journal with a match of game 3, and so many bytes left."""
+    sector, log = playing()
+    while log.free() > room:
+        spare = log.free() - room
+        log._append(
+            journal.long_record(0x50, bytes(min(255, spare - 6))) if spare > 5 else b"\x0f"
+        )
+    assert log.free() == room and opened(sector).free() == room
+    return sector, log
+
+
+def test_the_last_48_bytes_are_for_the_end_of_a_match():
+    # Undoing two steps takes seven bytes, a settings record of one byte as many.
+    for room in (54, 55):
+        sector, log = with_room(room)
+        if room == 54:
+            with pytest.raises(Full):
+                log.undo(3, 2)
+        else:
+            log.undo(3, 2)
+            assert log.free() == 48
+        sector, log = with_room(room)
+        log.put(SETTINGS, b"a")
+        assert log.get(SETTINGS) == b"a"
+        assert opened(sector).get(SETTINGS) == (b"a" if room == 55 else None)
+    for room in (48, 49):
+        sector, log = with_room(room)
+        if room == 48:
+            with pytest.raises(Full):
+                log.move(3, 5)
+        else:
+            log.move(3, 5)
+            assert opened(sector).entries(3) == [5]
+    for room in (6, 7):
+        sector, log = with_room(room)
+        log.end(3)
+        assert erases(sector) == (room == 6) and opened(sector).matches() == []
+
+
+@pytest.mark.parametrize("count", [1, 2, 254, 255, 256, 510, 511, 700])
+def test_any_number_of_moves_can_be_taken_back(count):
+    sector, log = playing([move % 60 for move in range(720)])
+    log.undo(3, count)
+    assert len(log.entries(3)) == len(opened(sector).entries(3)) == 720 - count
+
+
+def test_a_match_that_is_not_there_has_no_moves_and_no_beginning():
+    sector, log = playing([1, 2])
+    assert log.match(4) is None and log.entries(4) == []
+    assert log.match(3) == MATCH and log.matches() == [3]
 
 
 # Garbage
