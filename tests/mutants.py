@@ -4,7 +4,8 @@
 
     make mutants MODULE=lib/rules/omphalos.py            # a sample of forty
     make mutants MODULE=lib/rules/omphalos.py ALL=1      # every one
-    make mutants MODULE=lib/match.py COUNT=10 SEED=3 TESTS="tests/test_match.py"
+    make mutants MODULE=lib/match.py COUNT=10 TESTS="tests/test_match.py, tests/test_save.py"
+    make mutants MODULE=firmware/screens TESTS="tests/test_golden.py -k phases"
     make mutants MODULE="lib firmware/console"           # a sample of each module there
 
 A mutant differs from the module in one comparison, operator, number, condition or jump.
@@ -288,7 +289,8 @@ def modules(wish):
 
 def examine(module, it, chosen):
     """Try a module's mutants, all or a sample, and tell; returns (tried, killed)."""
-    own, others = (chosen.tests.split(), []) if chosen.tests else tests_for(module)
+    wanted = [test.strip() for test in chosen.tests.split(",") if test.strip()]
+    own, others = (wanted, []) if wanted else tests_for(module)
     equivalent = listed(module)
     every = list(mutants((ROOT / module).read_text("utf-8")))
     some = [mutant for mutant in every if mutant.key not in equivalent]

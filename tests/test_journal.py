@@ -401,6 +401,103 @@ def test_a_match_that_is_not_there_has_no_moves_and_no_beginning():
     assert log.match(3) == MATCH and log.matches() == [3]
 
 
+# What reads and rewrites the whole log
+
+
+@pytest.mark.parametrize(
+    ("byte", "most"),
+    [(0x01, 32), (0xFB, 300)],  # the second may have become a long record
+)
+def test_what_a_tear_can_leave_is_repaired_and_more_is_damage(byte, most):
+    for length in (1, most, most + 1):
+        image = HEADER + b"\x0f\x17" + bytes((byte,)) * length
+        sector, nvm = memory(image + b"\xff" * (SIZE - len(image)))
+        log = Journal(nvm)
+        assert (log.repaired, log.damaged) == (length <= most, length > most)
+        assert (log.free() > 0) == (length <= most)
+        assert not erases(sector)
+
+
+def test_a_repair_behind_which_one_reads_on_is_as_near_as_a_tear():
+    for length in (32, 33):
+        at = len(HEADER) + 2 + length
+        image = HEADER + b"\x0f\x17" + b"\x01" * length
+        image += journal.long_record(journal.RESYNC, bytes((at >> 8, at & 255))) + b"\x0f"
+        log = opened(memory(image + b"\xff" * (SIZE - len(image)))[0])
+        assert log.damaged == (length == 33)
+
+
+def test_a_repair_of_another_place_is_none():
+    at = len(HEADER) + 2 + 5
+    for there in (at, at + 1, at + 256):
+        image = HEADER + b"\x0f\x17" + b"\x01" * 5
+        image += journal.long_record(journal.RESYNC, bytes((there >> 8, there & 255)))
+        image += journal.long_record(SETTINGS, b"a")
+        log = opened(memory(image + b"\xff" * (SIZE - len(image)))[0])
+        assert log.get(SETTINGS) == b"a" and log.damaged == (there != at)
+
+
+def test_an_erase_must_gain_64_bytes():
+    for dead in (63, 64):
+        sector, nvm = memory()
+        log = Journal(nvm)
+        for key in range(0x50, 0x5F):
+            log.put(key, bytes(200))
+        log.put(SETTINGS, bytes(dead - 6))
+        log.put(SETTINGS, b"")
+        log.begin(MATCH, 4000)
+        assert erases(sector) == (dead == 64)
+        assert log.match(3) == MATCH and log.get(SETTINGS) == b""
+
+
+def test_nothing_is_erased_where_there_is_room():
+    for need, erased in ((1000, 0), (1001, 1)):
+        sector, nvm = memory()
+        log = Journal(nvm)
+        while log.free() > 1000 + 48 + len(journal.long_record(journal.OPEN, MATCH)):
+            log._append(b"\x0f")  # moves of no match
+        log.begin(MATCH, need)
+        assert erases(sector) == erased
+
+
+@pytest.mark.parametrize("entry", [3, RAW_MOVE | 7, RAW_MOVE | 0xFFFFFE, b"", b"a"])
+def test_a_record_in_the_very_last_bytes_is_read_and_one_that_is_cut_off_is_not(entry):
+    setting = isinstance(entry, bytes)
+    record = journal.long_record(SETTINGS, entry) if setting else journal.move_record(entry)
+    start = HEADER + journal.long_record(journal.OPEN, MATCH)
+    moves = [0] * (SIZE - len(start) - len(record))
+    log = opened(memory(start + b"\x0f" * len(moves) + record)[0])
+    assert not log.repaired and not log.damaged and log.free() == 0
+    assert log.get(SETTINGS) == (entry if setting else None)
+    assert log.entries(3) == moves + ([] if setting else [entry])
+    for missing in range(1, len(record)):
+        cut = start + b"\x0f" * (len(moves) + missing) + record[:-missing]
+        log = opened(memory(cut)[0])
+        assert log.repaired and log.entries(3) == moves + [0] * missing
+        assert log.get(SETTINGS) is None
+
+
+def test_a_move_of_the_first_version_counts_with_its_check_only():
+    start = HEADER + journal.long_record(journal.BEGIN, MATCH)
+    good = start + sector._short(5, len(start)) + sector._short(0xEF, len(start) + 2)
+    for behind in (b"\x05\x7f", b"\x06\x00", b"\xf0\x00", sector._short(5, len(start))):
+        image = good + behind
+        log = opened(memory(image + b"\xff" * (SIZE - len(image)))[0])
+        assert log.entries(3) == [5, 0xEF] and log.repaired
+
+
+def test_moves_as_bytes():
+    entries = [0, 0xEF, RAW_MOVE | 0x010203, RAW_MOVE | 0xFFFFFF, 7]
+    data = sector.pack_moves(entries)
+    assert data == b"\x00\xef\xf6\x01\x02\x03\xf6\xff\xff\xff\x07"
+    assert sector.unpack_moves(data) == entries
+    # Whole ones count, as far as they make sense.
+    assert [len(sector.unpack_moves(data[:end])) for end in range(12)] == [
+        0, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 5,
+    ]  # fmt: skip
+    assert sector.unpack_moves(b"\x01\xf0\x02") == [1]
+
+
 # Garbage
 
 
