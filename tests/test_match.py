@@ -146,6 +146,21 @@ def test_undo_reaches_over_a_bot():
     assert match.undo(0) > 1 and len(match.moves) == own - 1
 
 
+def test_the_very_first_step_can_be_taken_back():
+    match, memory = begun("omphalos")
+    match.play(match.rules.encode(match.rules.GOD))
+    assert match.steps_back(0) == 1 and match.undo(0) == 1
+    assert match.moves == resumed(memory).moves == []
+
+
+def test_a_move_that_carries_a_time_is_noted_as_the_number_it_is():
+    match, memory = begun("code_omega", humans=2)
+    for move in (match.rules.ROLL, match.rules.START):
+        match.play(move)
+    match.play(match.game.timed(match.rules.DONE, 4321))
+    assert Journal(memory).entries(match.number) == [0, 0, RAW_MOVE | 8 + 32 * 4321]
+
+
 def test_nothing_is_taken_back_from_nothing():
     match, _ = begun("omphalos")
     assert match.steps_back(0) == 0 and match.undo(0) == 0
