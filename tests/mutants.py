@@ -52,7 +52,7 @@ _ROOMS = {
 # Modules whose tests are named otherwise.
 _NAMED = {
     "lib/session.py": "link", "lib/lobby.py": "link", "lib/sector.py": "journal",
-    "lib/packed.py": "match journal", "lib/aside.py": "journal start",
+    "lib/packed.py": "match journal", "lib/aside.py": "journal",
     "lib/omega_boards.py": "code_omega_boards", "lib/words/strokes.py": "words enigma",
     "lib/rules/__init__.py": "match", "lib/__init__.py": "readme",
     "firmware/console/statistics.py": "kept", "firmware/console/settings.py": "kept",

@@ -5,6 +5,7 @@
 import os
 import random
 
+import aside
 import pytest
 from images import images, reads_and_writes
 
@@ -496,6 +497,38 @@ def test_moves_as_bytes():
         0, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 5,
     ]  # fmt: skip
     assert sector.unpack_moves(b"\x01\xf0\x02") == [1]
+
+
+# A match that was set aside
+
+
+@pytest.mark.parametrize("count", [0, 1, 20, 500, 3000])
+def test_a_match_that_was_set_aside_comes_back_in_pieces(count):
+    sector, log = playing([move % 60 for move in range(count)])
+    data = aside.packed(log, 3)
+    assert data[: 1 + len(MATCH)] == bytes((len(MATCH),)) + MATCH
+    log.end(3)
+    aside.keep(log, data)
+    log.tidy()
+    for reader in (log, opened(sector)):
+        assert aside.kept(reader) == data
+        assert aside.parted(aside.kept(reader)) == (MATCH, [move % 60 for move in range(count)])
+        pieces = [reader.get(journal.ASIDE + piece) for piece in range(16)]
+        assert [len(piece) for piece in pieces if piece] == [240] * (len(data) // 240) + (
+            [len(data) % 240] if len(data) % 240 else []
+        )
+
+
+def test_what_was_set_aside_is_gone_when_nothing_is_kept_any_more():
+    sector, log = playing([1] * 600)
+    aside.keep(log, aside.packed(log, 3))
+    aside.keep(log, b"")
+    log.tidy()
+    assert aside.kept(log) == aside.kept(opened(sector)) == b""
+    assert aside.parted(b"") == (b"", [])
+    done = len(sector.operations)
+    aside.keep(log, b"")
+    assert len(sector.operations) == done  # nothing is there to be taken away
 
 
 # Garbage

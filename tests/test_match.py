@@ -12,6 +12,7 @@ from conftest import ROOT
 from hidden import lies_open
 from test_every_game import NAMES
 
+import packed
 from journal import RAW_MOVE, SIZE, Full, Journal
 from match import HUMAN, LOG_LENGTH, Match, Unreadable, clear, drop, forget, load
 from packed import pack_players, unpack_players
@@ -195,6 +196,21 @@ def test_every_option_and_name_comes_back_from_its_bytes(name):
         options,
     )
     assert len(match.pack()) < 256
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_ticket_comes_back_behind_the_players(name):
+    options = (1,) * len(load("rules", name).OPTIONS)
+    match = Match(name, players(name), 5, options)
+    assert Match.unpack(match.pack()).ticket == b""
+    match.ticket = b"of several consoles"
+    again = Match.unpack(match.pack())
+    assert (again.ticket, again.players, again.options) == (match.ticket, match.players, options)
+
+
+def test_a_packed_match_is_known_by_its_game_and_its_seed():
+    match = Match("enigma", players("enigma"), 0x123456, (1, 1))
+    assert packed.identity(match.pack()) == b"\x04\x12\x34\x56"
 
 
 NUMBERS = {"code_omega": 0, "omphalos": 1, "code_cards": 2, "code_vinci": 3, "enigma": 4}
