@@ -44,7 +44,7 @@ _ROOMS = {
     "lib/rules": "every_game:GAME",
     "lib/bots": "every_game:GAME",
     "lib": "journal match",
-    "firmware/console": "console keys comfort names start lessons",
+    "firmware/console": "console keys comfort",
     "firmware/hosts": "golden:GAME lessons:GAME",
     "firmware/screens": "golden:GAME",
     "firmware/ui": "keys font text display_classes golden:phases",

@@ -150,7 +150,7 @@ def slip(monkeypatch, content):
     [
         b"", b"   ", b"# CINQ_LANGUAGE = fr", b'CINQ_LANGUAGE = "fr"', b'A_b-c.9="x"  # why',
         b"CINQ_SEED = 12", b"CINQ_SEED=12 # always", b"X = -3", b'X = ""', b'X = "a \\" b"',
-        b'X = "# no remark"',
+        b'X = "# no remark"', b'X = "a\\""',
     ],
 )  # fmt: skip
 def test_a_line_that_says_something_is_no_slip(monkeypatch, line):
@@ -162,7 +162,7 @@ def test_a_line_that_says_something_is_no_slip(monkeypatch, line):
     [
         b"CINQ_LANGUAGE = fr", b'CINQ_LANGUAGE = "fr', b"CINQ_LANGUAGE = fr\"", b"CINQ_SEED",
         b"CINQ_SEED =", b'X = "a" b', b'X = "a\\"', b"my name = 1", b"X! = 1", b"X = 1 2",
-        b"X = 'fr'", b'X = "',
+        b"X = 'fr'", b'X = "', b'X = "a"b',
     ],
 )  # fmt: skip
 def test_a_line_that_says_nothing_is_named(monkeypatch, line):
