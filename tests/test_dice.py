@@ -124,3 +124,10 @@ def test_the_two_cycles_are_as_long_as_they_can_be():
         while number != 1:
             number, length = number * factor % modulus, length + 1
         assert length == modulus - 1
+
+
+def test_no_number_is_favoured_where_the_range_is_no_multiple():
+    # Without throwing numbers away those below 12362 would come twice as often.
+    dice = Dice(1)
+    low = sum(dice.below(20000) < 10000 for _ in range(4000))
+    assert 1900 < low < 2100

@@ -3,9 +3,11 @@
 """The contract of a game, run on every game (see contract.py for the promises)."""
 
 import importlib
+import json
 import types
 
 import contract
+import decisions
 import pytest
 from conftest import ROOT
 
@@ -63,6 +65,20 @@ def test_bots_finish_a_game_and_repeat_themselves(name, level):
         assert game.turn() == contract.OVER
         told.append(lines)
     assert told[0] == told[1]
+
+
+DECIDED = json.loads(decisions.KEPT.read_text("utf-8"))
+
+
+@pytest.mark.parametrize(
+    ("name", "case"),
+    [(name, case) for name in DECIDED for case in decisions.cases(name)],
+    ids=lambda value: value if isinstance(value, str) else value[0].replace(", ", "_"),
+)
+def test_bots_decide_as_they_did(name, case):
+    now, then = decisions.match(name, *case[1:]), DECIDED[name][case[0]]
+    step = next((i for i, pair in enumerate(zip(now, then)) if pair[0] != pair[1]), len(then))
+    assert now == then, f"from move {step} on: if that is meant, python -m tests.decisions"
 
 
 # Linked consoles exchange them, and matches of raw moves are saved with them.

@@ -521,8 +521,10 @@ def test_a_match_that_was_set_aside_comes_back_in_pieces(count):
 
 def test_what_was_set_aside_is_gone_when_nothing_is_kept_any_more():
     sector, log = playing([1] * 600)
+    log.put(journal.ASIDE + 16, b"somebody else's")
     aside.keep(log, aside.packed(log, 3))
     aside.keep(log, b"")
+    assert log.get(journal.ASIDE + 16) == b"somebody else's"
     log.tidy()
     assert aside.kept(log) == aside.kept(opened(sector)) == b""
     assert aside.parted(b"") == (b"", [])
