@@ -323,3 +323,39 @@ def test_twins_do_not_look_alike():
         drawn.setdefault(tuple(paths), []).append(letter)
     assert len(drawn) == 26
     assert len(set(SEGMENTS)) == 20
+
+
+@pytest.mark.parametrize(
+    ("letter", "index", "size", "path"),
+    [
+        # Lines are their corners, in proportion.
+        ("A", 0, (16, 24), "0 23 7 0"),
+        ("A", 2, (31, 47), "8 30 22 30"),
+        # A large curve is half an ellipse: its ends, its bulge in the middle, equal both ways.
+        ("C", 0, (16, 24), "13 0 9 1 5 3 3 7 2 12 3 16 5 20 9 22 13 23"),
+        ("C", 0, (101, 201), "87 0 59 7 35 29 18 62 13 100 18 138 35 171 59 193 87 200"),
+        (
+            "O", 1, (301, 401),
+            "160 0 214 15 259 59 290 123 300 200 290 277 259 341 214 385 160 400",
+        ),
+        # A small one half a circle, which begins where its legs end.
+        ("B", 1, (16, 24), "4 0 7 0 9 0 11 2 12 3 12 6 12 8 11 9 9 11 7 11 4 11"),
+        (
+            "B", 2, (61, 93),
+            "16 48 30 48 38 50 46 54 50 62 52 70 50 78 46 86 38 90 30 92 16 92",
+        ),
+        ("S", 0, (16, 24), "12 0 7 0 5 0 3 2 2 3 2 6 2 8 3 9 5 11 7 11 12 11"),
+        # And one that hangs: legs down, the circle under them, as wide as it may be.
+        ("J", 1, (16, 24), "2 13 2 18 2 20 3 22 5 23 7 23 8 23 10 22 11 20 11 18 11 13"),
+        (
+            "J", 1, (101, 151),
+            "13 85 13 120 15 131 22 141 32 148 43 150 54 148 64 141 71 131 73 120 73 85",
+        ),
+        ("U", 2, (41, 31), "5 17 7 17 8 22 11 26 15 29 20 30 25 29 29 26 32 22 33 17 35 17"),
+    ],
+)  # fmt: skip
+def test_strokes_run_where_they_should(letter, index, size, path):
+    number = ord(letter) - 65
+    assert shapes.path(number, index, *size) == [int(word) for word in path.split()]
+    if size == (16, 24):
+        assert shapes.path(number, index) == shapes.path(number, index, *size)
