@@ -77,3 +77,59 @@ def test_a_row_draws_only_what_changed():
         type(font).draw = noted
         assert easel.do(change)
         assert asked == ["4", "10", "was"]
+
+
+@pytest.fixture(scope="module")
+def module():
+    with Easel("pico_oled", "code_vinci") as easel:
+        yield easel.module("ui.text")
+
+
+class Plain:
+    """A font whose letters are ten pixels wide."""
+
+    height = 10
+
+    @staticmethod
+    def width(text):
+        return 10 * len(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("", [""]),
+        ("one", ["one"]),
+        ("one two six", ["one two", "six"]),
+        ("eight88 a", ["eight88", "a"]),
+        ("a eight88", ["a", "eight88"]),
+        ("1234567890", ["12345678", "90"]),
+        ("ab 1234567890 c", ["ab", "12345678", "90 c"]),
+        ("12345678901234567", ["12345678", "90123456", "7"]),
+        # French has a space before these signs, and no line begins with them.
+        ("un deux !", ["un", "deux !"]),
+        ("un deux : non", ["un", "deux :", "non"]),
+        ("un deu !", ["un deu !"]),
+        ("ahah « oui oui", ["ahah", "« oui", "oui"]),
+        ("abcdefgh !", ["abcdefgh", "!"]),  # there is nothing to take along
+    ],
+)
+def test_lines_are_as_long_as_fits(module, text, lines):
+    assert module.wrap(text, 80, Plain) == lines
+    assert all(Plain.width(line) <= 80 for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("text", "width", "short"),
+    [
+        ("", 0, ""),
+        ("eight888", 80, "eight888"),
+        ("nine99999", 80, "nine999…"),
+        ("nine99999", 89, "nine999…"),
+        ("nine99999", 90, "nine99999"),
+        ("abc", 10, "…"),
+        ("abc", 5, "…"),
+    ],
+)
+def test_what_is_too_long_ends_in_an_ellipsis(module, text, width, short):
+    assert module.shorten(text, width, Plain) == short
