@@ -189,3 +189,25 @@ def test_what_is_listed_as_equivalent_exists_and_has_a_reason(module):
         assert key in there, "it is not there any more"
         assert len(reason) > 15
     assert len(mutants.listed(module)) == len(LISTED[module])
+
+
+def test_statements_note_that_they_were_reached():
+    source = "\n".join(
+        [
+            *(
+                '"Doc."',
+                "",
+                "def f(a):",
+                "    'Doc.'",
+                "    global b",
+                "    if a:",
+                "        b = 1",
+            ),
+            *("    elif b:", "        b = 2", "    return [a for a in (1, 2)]"),
+        ]
+    )
+    space = {"__seen__": set(), "b": 0}
+    exec(trial.noting(source, 3), space)
+    assert space["__seen__"] == {3 * 65536 + 3}
+    assert space["f"](0) == [1, 2] and space["__doc__"] == "Doc."
+    assert {place & 65535 for place in space["__seen__"]} == {3, 6, 8, 10}
