@@ -1,0 +1,128 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""What hosts say and where screens put the cursor, through whole matches, as text.
+
+    .venv/bin/python -m tests.playthroughs    # writes tests/playthroughs/ anew
+
+The matches are those of tests/transcripts, so that they never change. Before each move it
+tells what is asked and shown to whoever decides, where each display has the places of the
+moves, and what A would do; behind it what everybody is told, and the tune. Read what changed
+before you keep it, as with a picture.
+"""
+
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+for room in (ROOT, ROOT / "tests", ROOT / "lib"):
+    if str(room) not in sys.path:
+        sys.path.append(str(room))
+
+from easel import BOARDS, Easel  # noqa: E402
+
+from journal import Journal  # noqa: E402
+from match import Match  # noqa: E402
+from rules import OVER, REVEALED, SPECTATOR  # noqa: E402
+from sim import replay  # noqa: E402
+
+KEPT = ROOT / "tests/playthroughs"
+MATCHES = sorted(path.stem for path in (ROOT / "tests/transcripts").glob("0.2.0-*-2-whole.txt"))
+_OPTIONAL = ("question", "button", "private", "waits", "running", "erases", "extra")
+
+
+def told(match, host, board, screen):
+    """Yield the lines of a match that is played move by move."""
+    moves, match.moves = match.moves, []
+    match.rewind(0)
+    for number, move in enumerate(moves):
+        game = match.game
+        seat = game.turn()
+        view = game.view(seat)
+        yield f"{number} {match.players[seat][0]}: {host.prompt(view, seat)} | " + str(
+            host.fact(view, seat)
+        )
+        yield from asked(host, view, seat)
+        legal = list(view.moves())
+        first = getattr(host, "first", None)
+        yield f"  first {legal[first(view, legal)] if first else legal[0]}"
+        screen.show(view, seat)
+        yield f"  {board} " + " ".join(spot(screen.place(one)) for one in legal[:12])
+        known = [one for one in legal if screen.place(one)][:40]
+        for words in sorted({str(host.hint(view, one)) for one in known}):
+            yield f"  {words}"
+        others = host.prompt(game.view(SPECTATOR), SPECTATOR)
+        yield f"  everybody: {others} | {host.fact(game.view(SPECTATOR), SPECTATOR)}"
+        for event in match.play(move):
+            if event is REVEALED:
+                continue
+            words = [host.tell(event)]
+            for name in ("record", "sound"):
+                ask = getattr(host, name, None)
+                words.append(ask(event) if ask else None)
+            tune = words.pop()
+            yield (
+                f"  > {event[0]}: "
+                + " / ".join(str(word) for word in words)
+                + (f" {tune.hex()}" if tune else "")
+            )
+    view = match.game.view(SPECTATOR)
+    yield f"the end: {host.prompt(view, SPECTATOR)} | {host.fact(view, SPECTATOR)}"
+    if view.turn() == OVER:
+        for name in ("explain", "bars"):
+            tell = getattr(host, name, None)
+            if tell:
+                yield from (f"  {line}" for line in tell(view))
+
+
+def asked(host, view, seat):
+    """What else a host answers of a view."""
+    for name in _OPTIONAL:
+        ask = getattr(host, name, None)
+        if ask is None:
+            continue
+        if name in ("erases", "extra"):
+            given = ask()
+        else:
+            given = ask(view, seat) if name == "button" else ask(view)
+        if given:
+            yield f"  {name} {given}"
+
+
+def spot(place):
+    return "-" if place is None else ",".join(str(part) for part in place)
+
+
+def lines(name):
+    """The whole text of a match."""
+    game = name.split("-")[1]
+    text = (ROOT / f"tests/transcripts/{name}.txt").read_text("utf-8")
+    found = []
+    for board in BOARDS:
+        with Easel(board, game) as easel:
+            match = played(text)
+            screen = easel.screen(match)
+            it = match, screen.host, board, screen.screen
+            easel.do(lambda kit, it=it: found.append(list(told(*it))), 600_000)
+    # Of the second display only what is not the same.
+    return found[0] + [line for line in found[1] if line.startswith("  " + BOARDS[1])]
+
+
+def played(text):
+    """The match of a transcript, with its moves, all still to be played."""
+    log = Journal(bytearray(replay.to_nvm(text)))
+    waiting = Match.waiting(log, log.matches()[0])
+    for _ in waiting.replay(log.entries(waiting.number)):
+        pass
+    match = Match(waiting.name, waiting.players, waiting.seed, waiting.options)
+    match.moves = list(waiting.moves)
+    return match
+
+
+def main():
+    KEPT.mkdir(exist_ok=True)
+    for name in MATCHES:
+        (KEPT / f"{name}.txt").write_text("\n".join(lines(name)) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()
