@@ -1,0 +1,117 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""The table by itself: whose eyes, whose clock, what is heard and told after a move."""
+
+import pytest
+from easel import Easel
+
+from match import HUMAN
+from rules import SPECTATOR
+
+ANNA, BEN, BOT = ("Anna", HUMAN), ("Ben", HUMAN), ("Bip", 0)
+
+
+@pytest.fixture
+def seated():
+    """A function that seats people at a game; what it returns is an Easel."""
+    open_ones = []
+
+    def seat(game, *players, **more):
+        easel = Easel("pico_oled", game)
+        open_ones.append(easel)
+        easel.play(list(players), **more)
+        easel.wait(600)
+        return easel
+
+    yield seat
+    for easel in open_ones:
+        easel.close()
+
+
+def test_among_several_people_only_who_holds_it_sees_their_own(seated):
+    table = seated("code_vinci", ANNA, BEN).table
+    assert table.facing is None and table._eyes() == SPECTATOR  # it is being handed over
+    for seat in (0, 1):
+        table.facing = seat
+        assert table._eyes() == seat
+
+
+@pytest.mark.parametrize("players", [(ANNA, BOT), (BOT, ANNA)])
+def test_one_person_alone_always_sees_their_own(seated, players):
+    table = seated("code_vinci", *players).table
+    for table.facing in (None, 0, 1):
+        assert table._eyes() == players.index(ANNA)
+
+
+def test_bots_among_themselves_are_seen_from_outside(seated):
+    assert seated("code_vinci", BOT, ("Zap", 0)).table._eyes() == SPECTATOR
+
+
+def test_a_clock_runs_while_a_person_solves_and_for_no_bot(seated):
+    table = seated("code_omega", ANNA, BOT).table
+    match = table.match
+    assert not table._clock()
+    match.play(match.rules.ROLL)
+    assert match.game.turn() == 0 and not table._clock()
+    match.play(match.rules.START)
+    assert table._clock()
+    match.play(match.rules.GIVE_UP)
+    assert match.game.turn() == 1
+    match.play(match.rules.START)
+    assert not table._clock()
+
+
+def test_every_event_is_heard_and_marked_and_none_that_only_says_revealed(seated):
+    easel = seated("code_vinci", ANNA, BOT)
+    table = easel.table
+    heard, marked, played = [], [], []
+    sound, play = table.host.sound, table.kit.tunes.play
+    table.host.sound = lambda event: heard.append(event) or sound(event)
+    table.screen.happened = lambda event, view: marked.append(event)
+    table.kit.tunes.play = lambda tune, *more: played.append(tune) or play(tune, *more)
+    before = len(table.match.log)
+    easel.run("a wait:900")  # draw a tile
+    events = table.match.log[before:]
+    assert events and marked == events
+    assert heard == [event for event in events if table.host.tell(event)]
+    assert [sound(event) for event in heard if sound(event)] == played
+
+
+def test_what_b_does_stands_at_the_right_unless_the_text_tells_it(seated):
+    table = seated("omphalos", ANNA, BEN).table
+    said = []
+    bottom = table.bottom
+
+    class Noting:
+        def hide(self, hidden):
+            said.append(hidden)
+
+        def set(self, text, back):
+            said.append((text, back))
+
+    table.bottom = Noting()
+    table.say("Ⓐ go", "Ⓑ menu")
+    table.say("Ⓐ go Ⓑ back", "Ⓑ menu")
+    table.say("hidden", "", True)
+    table.bottom = None
+    table.say("nobody sees it")
+    table.bottom = bottom
+    assert said == [False, ("Ⓐ go", "Ⓑ menu"), False, ("Ⓐ go Ⓑ back", ""), True, ("hidden", "")]
+
+
+@pytest.mark.parametrize(("key", "again"), [("a", True), ("b", False)])
+def test_after_the_result_a_plays_another_and_b_leaves(seated, key, again):
+    easel = seated("omphalos", ("Bip", 0), ("Zap", 0))
+    given = []
+    run = easel.table._finish
+    easel.table._finish = lambda: given.append(run()) or given[-1]
+    for _ in range(400):
+        if given or easel.table.match.over():
+            break
+        easel.run("a wait:900")
+    easel.wait(4000)
+    for _ in range(12):
+        if given:
+            break
+        easel.run(f"{key} wait:900")
+    assert given == [again]
