@@ -36,6 +36,7 @@ def cases(name):
         yield called, fewest, (), level
     last = tuple(len(values) - 1 for _, values in rules.OPTIONS)
     yield "hard, many", min(most, 4), last, 2
+    yield "medium, three", 3, (1,) * len(rules.OPTIONS), 1
 
 
 def match(name, seats, options, level):

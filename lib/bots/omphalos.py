@@ -46,7 +46,6 @@ _ANSWERS = (5, 3, 2)  # placements of the answer, each with the best move of a t
 _LIFTS = const(6)  # tiles to be moved, and places for them, of which all pairs are weighed
 _LAYS = const(6)
 _TRIES = const(16)  # pairs that are held against the rules at most
-_GOD = const(0)  # what a god must save to be spent
 
 # A worth in a table is a byte: a fifth of it, and so much more that it is not negative.
 _ZERO = const(48)
@@ -590,9 +589,9 @@ def _plan(mind, view, dice):
                 # A god would have stayed where it was.
                 mind.take(place, covered)
                 mind.lay(place, god)
-                yield from _answer(mind, (seat + 1) % game.seats, worth - best - _GOD, answer)
-                if worth - answer[0] - _GOD > best:
-                    best, chosen, spends = worth - answer[0] - _GOD, row, True
+                yield from _answer(mind, (seat + 1) % game.seats, worth - best, answer)
+                if worth - answer[0] > best:
+                    best, chosen, spends = worth - answer[0], row, True
             if place:
                 mind.take(place, covered)
             if source:
