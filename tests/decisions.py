@@ -25,11 +25,12 @@ from rules import GAMES  # noqa: E402
 
 KEPT = ROOT / "tests/decisions.json"
 SEED = 9
+ENOUGH = 120  # moves
 LEVELS = ("easy", "medium", "hard")
 
 
 def cases(name):
-    """(what it is called, seats, options, level) of each match that is kept."""
+    """(what it is called, seats, options, level) of the matches that are kept."""
     rules = importlib.import_module("rules." + name)
     fewest, most = rules.SEATS
     for level, called in enumerate(LEVELS):
@@ -39,19 +40,26 @@ def cases(name):
     yield "medium, three", 3, (1,) * len(rules.OPTIONS), 1
 
 
-def match(name, seats, options, level):
-    """The moves of a match of bots."""
+def decided(name, seats, options, level):
+    """The moves of matches of bots, one after the other until there are enough."""
     rules = importlib.import_module("rules." + name)
     bot = importlib.import_module("bots." + name)
-    lines = []
-    contract.bots(rules, bot, seats, SEED, options, level, lines.append)
-    return [int(line.split()[2]) for line in lines[:-1]]
+    moves = []
+    seed = SEED
+    while len(moves) < ENOUGH:
+        lines = []
+        contract.bots(rules, bot, seats, seed, options, level, lines.append)
+        moves += [int(line.split()[2]) for line in lines[:-1]]
+        seed += 1
+    return moves
 
 
 def main():
-    kept = {name: {case[0]: match(name, *case[1:]) for case in cases(name)} for name in GAMES}
-    text = json.dumps(kept, indent=0)
-    KEPT.write_text(text.replace(",\n", ", ").replace("[\n", "[").replace("\n]", "]") + "\n")
+    games = []
+    for name in GAMES:
+        rows = [f"  {json.dumps(case[0])}: {decided(name, *case[1:])}" for case in cases(name)]
+        games.append(f" {json.dumps(name)}: {{\n" + ",\n".join(rows) + "\n }")
+    KEPT.write_text("{\n" + ",\n".join(games) + "\n}\n", "utf-8")
 
 
 if __name__ == "__main__":

@@ -76,7 +76,7 @@ DECIDED = json.loads(decisions.KEPT.read_text("utf-8"))
     ids=lambda value: value if isinstance(value, str) else value[0].replace(", ", "_"),
 )
 def test_bots_decide_as_they_did(name, case):
-    now, then = decisions.match(name, *case[1:]), DECIDED[name][case[0]]
+    now, then = decisions.decided(name, *case[1:]), DECIDED[name][case[0]]
     step = next((i for i, pair in enumerate(zip(now, then)) if pair[0] != pair[1]), len(then))
     assert now == then, f"from move {step} on: if that is meant, python -m tests.decisions"
 
