@@ -478,7 +478,22 @@ def test_a_record_in_the_very_last_bytes_is_read_and_one_that_is_cut_off_is_not(
         assert log.get(SETTINGS) is None
 
 
+def test_a_repair_may_take_the_very_last_bytes():
+    for room in (7, 8, 9):
+        start = HEADER + b"\x0f" * (SIZE - 4 - room - 2) + b"\x01\x01"
+        sector, nvm = memory(start + b"\xff" * room)
+        log = Journal(nvm)
+        at = SIZE - room
+        told = journal.long_record(journal.RESYNC, bytes((at >> 8, at & 255)))
+        assert log.repaired and not log.damaged and log.free() == max(room - 8, 0) * (room > 7)
+        assert (bytes(nvm[at : at + 8]) == told) == (room > 7)
+
+
 def test_a_move_of_the_first_version_counts_with_its_check_only():
+    # The upper half of the check tells the place, the lower one the zeros.
+    assert [sector._short(5, at).hex() for at in (10, 11, 12, 13)] == [
+        "0519", "0538", "0568", "050a",
+    ]  # fmt: skip
     start = HEADER + journal.long_record(journal.BEGIN, MATCH)
     good = start + sector._short(5, len(start)) + sector._short(0xEF, len(start) + 2)
     for behind in (b"\x05\x7f", b"\x06\x00", b"\xf0\x00", sector._short(5, len(start))):
