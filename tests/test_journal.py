@@ -64,6 +64,7 @@ def test_keys_tags_and_header_are_a_format():
     assert kept == (1, 2, 3, 4, 5) and (journal.AHEAD, journal.NEXT) == (6, 7)
     assert (journal.STATISTICS, journal.SETUP, journal.LESSON) == (0x10, 0x20, 0x30)
     assert journal.ASIDE == 0x40
+    assert journal.long_record(1, bytes(60))[-2:] == b"\xee\x01"  # 494 zeros
     sector, nvm = memory()
     Journal(nvm).put(SETTINGS, b"a")
     assert bytes(nvm[0:12]) == b"C5\x01\xfe" + b"\xf9\x01\x01a\x63" + b"\x17\x00\xff"
