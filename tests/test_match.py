@@ -154,6 +154,20 @@ def test_the_very_first_step_can_be_taken_back():
     assert match.moves == resumed(memory).moves == []
 
 
+def test_a_move_is_its_index_below_240_or_the_number_it_is():
+    match, _ = begun("omphalos")
+    match.game = types.SimpleNamespace(moves=lambda: range(1000, 1300))
+    for index, entry in ((0, 0), (239, 239), (240, RAW_MOVE | 1240), (299, RAW_MOVE | 1299)):
+        assert match._entry(1000 + index) == entry and match._move(entry) == 1000 + index
+    assert match._move(RAW_MOVE | 0xABCDEF) == 0xABCDEF
+
+
+def test_people_are_told_from_bots():
+    match = Match("omphalos", [("Bip", 2), ("Anna", HUMAN), ("Ben", HUMAN)], 1)
+    assert match.humans() == [1, 2]
+    assert [match.is_human(seat) for seat in range(3)] == [False, True, True]
+
+
 def test_a_move_that_carries_a_time_is_noted_as_the_number_it_is():
     match, memory = begun("code_omega", humans=2)
     for move in (match.rules.ROLL, match.rules.START):
