@@ -162,6 +162,8 @@ def test_shared_columns():
     puzzle = omega.Puzzle(0, 0, 0)
     puzzle.offsets = bytes([3, 0, 1])
     assert puzzle.shared() == 0b111111111000
+    puzzle.offsets = bytes(3)
+    assert puzzle.shared() == 0b111111111111
 
 
 def test_a_puzzle_can_be_practised_alone():

@@ -213,12 +213,6 @@ class Puzzle:
     def offset(self, row):
         return self.offsets[row]
 
-    def black(self, row):
-        """The black columns of a row as bits."""
-        if self.rows[row] == EMPTY:
-            return 0
-        return cells(self.rows[row] >> 1, self.rows[row] & 1) << self.offsets[row]
-
     def shared(self):
         """The columns that every row has, as bits: the black one must be among them."""
         light = (1 << COLUMNS) - 1
