@@ -701,6 +701,11 @@ def test_possible_numbers_follow_from_what_lies_open():
     assert bits(game.possible(0, 4)) == [9, 10, 11]
 
 
+def test_a_joker_is_no_bound_for_the_numbers_beside_it():
+    game = position(["1B 9B", "4W JB! 5W"], drawn="6B", pool="7W", options=EXPERT).view(0)
+    assert bits(game.possible(1, 2)) == bits(game.possible(1, 0)) == list(range(13))
+
+
 def test_nobody_has_the_number_that_one_has_in_hand():
     game = position(["2B 9W", "3B 11W"], drawn="5B", pool="1B 7W")
     assert 5 not in bits(game.view(0).possible(1, 0)) and 5 in bits(game.view(0).possible(1, 1))
