@@ -7,8 +7,12 @@ sources keep apart for classes of displays is laid over as the build does it: on
 with a large display /screens/x.py is firmware/screens/large/x.py, and there is neither a
 folder "large" nor anything of the small ones. What the build gathers into one file is in
 that file only, here as there.
+
+Nobody writes the drive of a running board: what was found once is remembered until the
+next start, which looks again.
 """
 
+import os
 from pathlib import Path
 
 import boards
@@ -25,6 +29,13 @@ class Drive:
     def __init__(self, folders: tuple[tuple[Path, str], ...], display_class: str) -> None:
         self.folders = tuple((folder, mounted.rstrip("/")) for folder, mounted in folders)
         self.display_class = display_class
+        self.start()
+
+    def start(self) -> None:
+        """The board starts: whatever changed on this computer before counts from now on."""
+        self._store: bytes | None = None
+        self._found: dict[str, Path | None] = {}
+        self._known: dict[tuple[str, ...], list[str]] = {}  # see _within
 
     def places(self, name: str) -> list[Path]:
         """Every file or folder of this computer that is there under a name, the first in front."""
@@ -35,22 +46,34 @@ class Drive:
         found: list[Path] = []
         for folder, mounted in reversed(self.folders):
             if name == mounted or name.startswith(mounted + "/"):
-                found += self._within(folder, parts[mounted.count("/") :])
+                inside = parts[mounted.count("/") :]
+                if inside != [_LIBRARY]:
+                    found += map(Path, self._within((str(folder), *inside)))
         return found
 
-    def _within(self, folder: Path, parts: list[str]) -> list[Path]:
-        if parts == [_LIBRARY]:
-            return []
-        places = [folder]
-        for part in ["", *parts]:
-            places = [place / part for place in places if (place / part).exists()]
-            layers = [place / self.display_class for place in places]
-            places = [layer for layer in layers if layer.is_dir()] + places
+    def _within(self, path: tuple[str, ...]) -> list[str]:
+        """The places of a folder and the parts behind it, those of the display's class first."""
+        places = self._known.get(path)
+        if places is None:
+            *before, last = path
+            around = (
+                [os.path.join(place, last) for place in self._within(tuple(before))]
+                if before
+                else [last]
+            )
+            places = [place for place in around if os.path.exists(place)]
+            layers = [os.path.join(place, self.display_class) for place in places]
+            places = self._known[path] = [
+                layer for layer in layers if os.path.isdir(layer)
+            ] + places
         return places
 
     def find(self, name: str) -> Path | None:
         """The file or folder of this computer behind a path of the drive, or None."""
-        return None if self._stored(name) else next(iter(self.places(name)), None)
+        if name not in self._found:
+            places = () if self._stored(name) else self.places(name)
+            self._found[name] = next(iter(places), None)
+        return self._found[name]
 
     @staticmethod
     def _stored(name: str) -> bool:
@@ -87,6 +110,11 @@ class Drive:
 
     def store(self) -> bytes:
         """What the build makes of the small files that a board reads by name."""
+        if self._store is None:
+            self._store = self._packed()
+        return self._store
+
+    def _packed(self) -> bytes:
         found: dict[str, Path] = {}
         rooms = [name for name in self._within_folder("/console") if name.startswith("help_")]
         for folder in ("art", "lessons", "texts", *(f"console/{room}" for room in rooms)):

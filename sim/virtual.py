@@ -312,6 +312,7 @@ class _Machine:
 
     def _reset_processor(self) -> None:
         """Everything as after a reset: pins free, modules gone, clock at zero."""
+        self.simulator.drive.start()
         self.serial: Output = self.simulator.console
         self.scanners: list[Callable[[], None]] = []
         self.pins = [hardware.Pin(number, self) for number in range(30)]
