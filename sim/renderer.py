@@ -13,15 +13,16 @@ to go:
                    bits_per_value and deinit() are missing
     _tilegrid      the two pixel loops in numpy; a tile or an index out of range is an error:
                    the checks of shared-bindings/displayio/TileGrid.c
-    _group         layers without a change are passed over: a cheap test before
-                   TileGrid._get_refresh_areas
+    _group         layers without a change, or outside an area, are passed over: cheap tests
+                   before TileGrid._get_refresh_areas and _fill_area
     _vectorshape   one-coloured shapes in one go; their size must not grow with the scale of
                    their group, as on the device: _fill_area multiplies too much
     _displaycore   SH1107 addressing sends four bits of a column, not seven:
                    set_region_to_update drops the high command
     busdisplay     a refresh that drew nothing walks all layers once more to finish them:
                    finish_refresh() only when there were areas
-    bitmaptools    coordinates outside the bitmap are clipped, the device refuses them
+    bitmaptools    coordinates outside the bitmap are clipped, the device refuses them; readinto()
+                   and blit() between bitmaps of one depth go by words instead of pixels
     fourwire       release_displays() calls FourWire.deinit(), which is called _release there;
                    a microsecond at every byte of a command is no time here, where all other
                    drawing takes none: it would make walks differ between two displays
@@ -34,6 +35,7 @@ to go:
                    virtual board's (sim/loader.py)
 """
 
+import io
 import types
 from typing import Any
 
@@ -348,25 +350,9 @@ def _fill(bitmap: Any, x1: int, y1: int, x2: int, y2: int, value: int) -> None:
 
 
 def group(module: Any) -> None:
-    """displayio._group: layers that have not changed are passed over without asking them."""
+    """displayio._group: layers that have not changed, or that lie elsewhere, are passed over
+    without asking them."""
     Group, TileGrid, Shape = module.Group, module.TileGrid, module._VectorShape
-
-    def unchanged(layer: Any) -> bool:
-        """What TileGrid._get_refresh_areas would find out, had it been called."""
-        drawn = layer._previous_area
-        if (
-            layer._needs_refresh
-            or layer._moved
-            or layer._full_change
-            or layer._partial_change
-            or layer._hidden_tilegrid
-            or layer._hidden_by_parent
-            or drawn.x1 == drawn.x2
-            or layer._pixel_shader._needs_refresh
-        ):
-            return False
-        dirty = getattr(layer._bitmap, "_dirty_area", None)  # a file has none
-        return dirty is not None and dirty.x1 == dirty.x2
 
     def _get_refresh_areas(self: Any, areas: list[Any]) -> None:
         if self._item_removed or self._removed_areas:
@@ -375,12 +361,44 @@ def group(module: Any) -> None:
                 areas.append(self._dirty_area)
         for layer in reversed(self._layers):
             if type(layer) is TileGrid:
-                if not layer._rendered_hidden and not unchanged(layer):
-                    layer._get_refresh_areas(areas)
+                if layer._rendered_hidden:
+                    continue
+                # What TileGrid._get_refresh_areas would find out, had it been called.
+                drawn = layer._previous_area
+                if not (
+                    layer._needs_refresh
+                    or layer._moved
+                    or layer._full_change
+                    or layer._partial_change
+                    or layer._hidden_tilegrid
+                    or layer._hidden_by_parent
+                    or drawn.x1 == drawn.x2
+                    or layer._pixel_shader._needs_refresh
+                ):
+                    dirty = getattr(layer._bitmap, "_dirty_area", None)  # a file has none
+                    if dirty is not None and dirty.x1 == dirty.x2:
+                        continue
+                layer._get_refresh_areas(areas)
             elif isinstance(layer, (Group, TileGrid, Shape)):
                 layer._get_refresh_areas(areas)
 
+    def _fill_area(self: Any, colorspace: Any, area: Any, mask: Buffer, buffer: Buffer) -> bool:
+        if self._hidden_group:
+            return False
+        x1, y1, x2, y2 = area.x1, area.y1, area.x2, area.y2
+        for layer in reversed(self._layers):
+            if type(layer) is TileGrid:
+                place = layer._current_area
+                if place.x1 >= x2 or place.x2 <= x1 or place.y1 >= y2 or place.y2 <= y1:
+                    continue
+            elif not isinstance(layer, (Group, TileGrid, Shape)):
+                continue
+            if layer._fill_area(colorspace, area, mask, buffer):
+                return True
+        return False
+
     Group._get_refresh_areas = _get_refresh_areas
+    Group._fill_area = _fill_area
 
 
 def busdisplay(module: Any) -> None:
@@ -422,9 +440,35 @@ def displaycore(module: Any) -> None:
     core.set_region_to_update = set_region_to_update
 
 
+def _copy(
+    target: Any, source: Any, x: int, y: int, x1: int, y1: int, width: int, height: int
+) -> None:
+    """Copy a rectangle inside both bitmaps, which differ and share a depth below 8 bits."""
+    bits = target._bits_per_value
+    left, right = x1 * bits // 32, ((x1 + width) * bits + 31) // 32
+    drop = right * 32 - (x1 + width) * bits  # bits behind the rectangle in its last word
+    first, end = x * bits // 32, ((x + width) * bits + 31) // 32
+    shift = end * 32 - (x + width) * bits
+    mask = (1 << width * bits) - 1
+    keep = ~(mask << shift)
+    data, words = source._data, target._data
+    for row in range(height):
+        at = (y1 + row) * source._stride
+        piece = 0
+        for word in data[at + left : at + right]:
+            piece = piece << 32 | word
+        piece = (piece >> drop & mask) << shift
+        at = (y + row) * target._stride
+        kept = keep
+        for place in range(at + end - 1, at + first - 1, -1):
+            words[place] = words[place] & kept & 0xFFFFFFFF | piece & 0xFFFFFFFF
+            kept >>= 32
+            piece >>= 32
+
+
 def bitmaptools(module: Any) -> None:
-    """bitmaptools: coordinates outside the bitmap are errors, not clipped."""
-    plain_blit, plain_array = module.blit, module.arrayblit
+    """bitmaptools: coordinates outside the bitmap are errors, not clipped; quick copies."""
+    plain_blit, plain_array, plain_read = module.blit, module.arrayblit, module.readinto
 
     def within(name: str, value: int, low: int, high: int) -> None:
         if not low <= value <= high:
@@ -463,6 +507,20 @@ def bitmaptools(module: Any) -> None:
         corners(source_bitmap, x1, y1, x2, y2)
         if source_bitmap._bits_per_value > dest_bitmap._bits_per_value:
             raise ValueError("source palette too large")
+        if (
+            type(dest_bitmap) is type(source_bitmap) is module.Bitmap
+            and dest_bitmap is not source_bitmap
+            and source_bitmap._bits_per_value == dest_bitmap._bits_per_value < 8
+            and not skip_indices
+        ):
+            right = source_bitmap.width if x2 is None else x2
+            bottom = source_bitmap.height if y2 is None else y2
+            width, height = min(right - x1, dest_bitmap.width - x), bottom - y1
+            height = min(height, dest_bitmap.height - y)
+            if width > 0 and height > 0:
+                dest_bitmap.dirty(x, y, x + width, y + height)
+                _copy(dest_bitmap, source_bitmap, x, y, x1, y1, width, height)
+            return
         plain_blit(dest_bitmap, source_bitmap, x, y, x1=x1, y1=y1, x2=x2, y2=y2, **skip_indices)
 
     def arrayblit(
@@ -476,6 +534,46 @@ def bitmaptools(module: Any) -> None:
     ) -> None:
         corners(bitmap, x1, y1, x2, y2)
         plain_array(bitmap, data, x1, y1, x2, y2, skip_index)
+
+    def readinto(
+        bitmap: Any,
+        file: Any,
+        bits_per_pixel: int,
+        element_size: int = 1,
+        reverse_pixels_in_element: bool = False,
+        swap_bytes: bool = False,
+        reverse_rows: bool = False,
+    ) -> None:
+        how = element_size, reverse_pixels_in_element, swap_bytes, reverse_rows
+        height, stride = bitmap.height, bitmap._stride
+        size = (bitmap.width * bits_per_pixel + element_size * 8 - 1) // (element_size * 8)
+        size *= element_size  # of a row, in bytes
+        packed = bits_per_pixel in (1, 2, 4) and reverse_pixels_in_element
+        if (
+            type(bitmap) is not module.Bitmap
+            or bits_per_pixel != bitmap._bits_per_value
+            or swap_bytes
+            or not (packed or bits_per_pixel == 8)
+        ):
+            plain_read(bitmap, file, bits_per_pixel, *how)
+            return
+        data = file.read(size * height)
+        if len(data) != size * height:
+            plain_read(bitmap, io.BytesIO(data), bits_per_pixel, *how)  # as far as it goes
+            return
+        bitmap.dirty()
+        rows = numpy.frombuffer(data, numpy.uint8).reshape(height, size)
+        if reverse_rows:
+            rows = rows[::-1]
+        words = numpy.frombuffer(bitmap._data, f"u{bitmap._data.itemsize}")
+        if not packed:
+            width = bitmap.width
+            words.view(numpy.uint8).reshape(height, -1)[:, :width] = rows[:, :width]
+            return
+        # The first pixel lies highest in a file and in a word.
+        whole = numpy.zeros((height, stride * 4), numpy.uint8)
+        whole[:, :size] = rows
+        words.reshape(height, stride)[:] = whole.view(">u4")
 
     def draw_line(dest_bitmap: Any, x1: int, y1: int, x2: int, y2: int, value: int) -> None:
         if not 0 <= value <= dest_bitmap._bitmask:
@@ -504,6 +602,7 @@ def bitmaptools(module: Any) -> None:
     module.draw_line = draw_line
     module.blit = blit
     module.arrayblit = arrayblit
+    module.readinto = readinto
 
 
 def fourwire(module: Any) -> None:

@@ -158,12 +158,14 @@ class _Machine:
 
     def elapse(self, microseconds: int) -> None:
         """Let the clock run on; hand over to the caller whenever its deadline is reached."""
-        self.check_power()
+        if not self.powered:
+            raise _PowerOff
         if threading.get_ident() != self._firmware:
             return  # a test looks at the firmware's objects: that takes no time
         target = self.now_us + microseconds
         while True:
-            self._refresh_automatically(target)
+            if "displayio" in self.loader.built_in:
+                self._refresh_automatically(target)
             if target < self.deadline_us:
                 self.now_us = target
                 return
@@ -181,10 +183,9 @@ class _Machine:
 
     def _refresh_automatically(self, target: int) -> None:
         """What CircuitPython does between two instructions when auto_refresh is on."""
-        displayio = self.loader.built_in.get("displayio")
-        if displayio is None or self._refreshing:
+        if self._refreshing:
             return
-        for display in displayio.displays:
+        for display in self.loader.built_in["displayio"].displays:
             if getattr(display, "_auto_refresh", False) and hasattr(display, "_core"):
                 if min(target, self.deadline_us) / 1000 - display._core.last_refresh > 16:
                     self._refreshing = True

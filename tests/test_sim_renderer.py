@@ -170,6 +170,59 @@ time.sleep(1)
     assert pictures() == (before, after)
 
 
+# Random copies and readings of every depth, to edges and over words, and what is dirty then.
+COPIES = """
+import bitmaptools, displayio, io, random
+
+random.seed(SEED)
+rnd = random.randrange
+
+def show(bitmap):
+    area = bitmap._dirty_area
+    print(area.x1, area.y1, area.x2, area.y2, [bitmap[i] for i in range(len(pixels))])
+    bitmap._finish_refresh()
+
+for count in (2, 4, 16, 256):
+    width, height = 1 + rnd(75), 1 + rnd(9)
+    pixels = range(width * height)
+    one, two = (displayio.Bitmap(width, height, count) for number in range(2))
+    for i in pixels:
+        one[i], two[i] = rnd(count), rnd(count)
+    for bitmap in (one, two):
+        bitmap._finish_refresh()
+    for number in range(12):
+        x1, y1 = rnd(width + 1), rnd(height + 1)
+        more = {"x1": x1, "y1": y1}
+        if rnd(3):
+            more.update(x2=x1 + rnd(width - x1 + 1), y2=y1 + rnd(height - y1 + 1))
+        if not rnd(3):
+            more["skip_source_index"] = rnd(count)
+        source = one if rnd(4) else two
+        bitmaptools.blit(two, source, rnd(width + 1), rnd(height + 1), **more)
+        show(two)
+    bits = one.bits_per_value
+    for number in range(12):
+        size, first, back = random.choice((1, 2, 4)), bool(rnd(4)), not rnd(3)
+        row = (width * bits + size * 8 - 1) // (size * 8) * size
+        file = io.BytesIO(bytes(rnd(256) for i in range(row * height + rnd(3) - 1)))
+        try:
+            bitmaptools.readinto(two, file, bits, size, first, False, back)
+        except EOFError:
+            print("too short")
+        print(len(file.read()))
+        show(two)
+"""
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_pixels_are_copied_and_read_as_by_blinka(tmp_path, monkeypatch, seed):
+    text = COPIES.replace("SEED", str(seed))
+    quick = run(tmp_path, text)
+    assert len(quick.splitlines()) > 100
+    without_quick_loops(monkeypatch)
+    assert quick == run(tmp_path, text)
+
+
 def run(tmp_path, text):
     program = tmp_path / "program.py"
     program.write_text("import displayio, bitmaptools\n" + text)

@@ -44,10 +44,10 @@ class Event:
 
 
 class EventQueue:
-    def __init__(self, machine: Machine, limit: int, scan: Callable[[], None]) -> None:
+    def __init__(self, machine: Machine, limit: int, sample: Callable[[], None]) -> None:
         self._machine = machine
         self._limit = limit
-        self._scan = scan
+        self._sample = sample
         self._events: deque[tuple[int, bool, int]] = deque()
         self._overflowed = False
 
@@ -59,7 +59,7 @@ class EventQueue:
 
     def _look(self) -> None:
         self._machine.poll()
-        self._scan()
+        self._sample()
 
     @property
     def overflowed(self) -> bool:
@@ -105,7 +105,7 @@ class Keys(SomePins):
         self._machine = machine = self._pins[0].machine
         self._value_when_pressed = value_when_pressed
         self.key_count = len(self._pins)
-        self.events = EventQueue(machine, max_events, self._scan)
+        self.events = EventQueue(machine, max_events, self._sample)
         # CircuitPython counts time in ticks of 1/1024 s.
         self._interval_us = max(1, int(interval * 1024)) * 1_000_000 // 1024
         self._threshold = debounce_threshold
@@ -127,6 +127,12 @@ class Keys(SomePins):
 
     def _look(self) -> list[bool]:
         return [pin.level() == self._value_when_pressed for pin in self._pins]
+
+    def _sample(self) -> None:
+        """The scan of whoever looks at the events: levels change only while the board stands
+        still, and whoever changes them has them scanned."""
+        if self._next_us <= self._machine.now_us:
+            self._scan()
 
     def _scan(self) -> None:
         """All samples up to now, of the levels that were; then the levels that are."""
