@@ -45,6 +45,17 @@ from numpy.typing import NDArray
 # What Blinka's own modules hold is Any: the loader gives each virtual board its own.
 Array = NDArray[Any]
 Buffer = bytearray | memoryview
+# depth in bits -> [byte, place]: the values in a byte
+_SPLIT = {
+    bits: numpy.array(
+        [
+            [byte >> at & (1 << bits) - 1 for at in range(8 - bits, -1, -bits)]
+            for byte in range(256)
+        ],
+        numpy.uint8,
+    )
+    for bits in (2, 4)
+}
 _LEAST_S = 0.001  # a wait of the bus that is more than the time of its bytes
 
 
@@ -105,17 +116,25 @@ def bitmap(module: Any) -> None:
 
 def values_of(bitmap: Any) -> Array:
     """Every value of a bitmap of up to 16 bits, as an array [y, x]."""
-    bits, width, height = bitmap._bits_per_value, bitmap._bmp_width, bitmap._bmp_height
+    return _values(bitmap, 0, 0, bitmap._bmp_width, bitmap._bmp_height)
+
+
+def _values(bitmap: Any, x1: int, y1: int, x2: int, y2: int) -> Array:
+    """The same of a rectangle inside the bitmap."""
+    bits = bitmap._bits_per_value
     words = numpy.frombuffer(bitmap._data, f"u{bitmap._data.itemsize}")
     if bits >= 8:
-        return words.view(f"u{bits // 8}").reshape(height, -1)[:, :width]
-    words = words.astype(">u4").reshape(height, -1)
-    bytes_ = words.view(numpy.uint8)
-    each = numpy.unpackbits(bytes_, axis=1).reshape(height, -1, bits)
-    values = numpy.zeros(each.shape[:2], numpy.uint8)
-    for i in range(bits):
-        values = values << 1 | each[:, :, i]
-    return values[:, :width]
+        return words.view(f"u{bits // 8}").reshape(bitmap._bmp_height, -1)[y1:y2, x1:x2]
+    per_word = 32 // bits
+    first, end = x1 // per_word, -(-x2 // per_word)
+    bytes_ = words.reshape(bitmap._bmp_height, -1)[y1:y2, first:end].astype(">u4")
+    bytes_ = bytes_.view(numpy.uint8)
+    if bits == 1:
+        values = numpy.unpackbits(bytes_, axis=1)
+    else:
+        # Each byte is looked up: it is so many values, the first in its high end.
+        values = _SPLIT[bits][bytes_].reshape(y2 - y1, -1)
+    return values[:, x1 - first * per_word : x2 - first * per_word]
 
 
 def _source(geometry: tuple[int, ...], tilegrid: Any, bitmap: Any) -> Array:
@@ -194,6 +213,48 @@ def _pack(
     numpy.bitwise_or.at(numpy.frombuffer(buffer, numpy.uint8), offsets // per_byte, pieces)
 
 
+def _upright(geometry: tuple[int, ...], grid: Any, bitmap: Any) -> Array | None:
+    """The values of a single tile that is neither turned, mirrored nor enlarged: [y, x].
+
+    None of any other, and of one that is not all in its bitmap.
+    """
+    start, x_stride, y_stride = geometry[:3]
+    start_x, end_x, start_y, end_y = geometry[5:]
+    tiles, width, height = grid._tiles, grid._tile_width, grid._tile_height
+    # Along a column of one pixel nobody can tell which way it runs.
+    if start or x_stride != 1 or y_stride < 2 or len(tiles) != 1:
+        return None
+    if grid._absolute_transform.scale != 1:
+        return None
+    y, x = divmod(tiles[0], grid._bitmap_width_in_tiles)
+    x, y = x * width, y * height
+    if y + height > bitmap._bmp_height or x + width > bitmap._bmp_width:
+        return None
+    return _values(bitmap, x + start_x, y + start_y, x + end_x, y + end_y)
+
+
+def _region(plane: Array, geometry: tuple[int, ...]) -> Array:
+    """The rectangle that such a tile fills in an area, of which `plane` has all pixels."""
+    _, _, width, x_shift, y_shift, start_x, end_x, start_y, end_y = geometry
+    rows = len(plane) // width
+    plane = plane[: rows * width].reshape(rows, width)
+    return plane[y_shift : y_shift + end_y - start_y, x_shift : x_shift + end_x - start_x]
+
+
+def _claim_region(
+    mask: Buffer, geometry: tuple[int, ...], opaque: Buffer, values: Array
+) -> tuple[Array, bool]:
+    """_claim for a rectangle."""
+    packed = numpy.frombuffer(mask, numpy.uint8)
+    bits = numpy.unpackbits(packed, bitorder="little")
+    taken = _region(bits, geometry)
+    now = taken | numpy.frombuffer(opaque, numpy.uint8)[values]
+    take = now != taken
+    taken[:] = now
+    packed[:] = numpy.packbits(bits, bitorder="little")
+    return take, bool(now.all())
+
+
 def tilegrid(module: Any) -> None:
     """displayio._tilegrid: the pixel loops, and the limits of tiles."""
 
@@ -215,8 +276,14 @@ def tilegrid(module: Any) -> None:
         grid: Any,
         bitmap: Any,
     ) -> bool:
-        offsets, values, covered = painted(mask, opaque, geometry, grid, bitmap)
         table = numpy.array(colors, numpy.uint16)
+        values = _upright(geometry, grid, bitmap)
+        if values is not None:
+            take, covered = _claim_region(mask, geometry, opaque, values)
+            region = _region(numpy.frombuffer(buffer, numpy.uint16), geometry)
+            numpy.copyto(region, table[values], where=take)
+            return covered
+        offsets, values, covered = painted(mask, opaque, geometry, grid, bitmap)
         numpy.frombuffer(buffer, numpy.uint16)[offsets] = table[values]
         return covered
 
@@ -230,8 +297,27 @@ def tilegrid(module: Any) -> None:
         bitmap: Any,
         pack: tuple[Any, ...],
     ) -> bool:
+        table = numpy.array(colors, numpy.uint8)
+        depth, per_byte, reverse, share_row, width = pack
+        bytes_ = numpy.frombuffer(buffer, numpy.uint8)
+        bytes_ = bytes_[: len(bytes_) // width * width]
+        values = None
+        if (
+            depth == 1
+            and not share_row
+            and geometry[4] + geometry[8] - geometry[7] <= (len(bytes_) // width * 8)
+        ):
+            values = _upright(geometry, grid, bitmap)
+        if values is not None:
+            # A byte is eight pixels one below the other, as an OLED has them.
+            take, covered = _claim_region(mask, geometry, opaque, values)
+            plane = numpy.zeros(len(bytes_) * 8, numpy.uint8)
+            _region(plane, geometry)[:] = table[values] * take
+            order: Any = "big" if reverse else "little"
+            bytes_ |= numpy.packbits(plane.reshape(-1, 8, width), 1, order).ravel()
+            return covered
         offsets, values, covered = painted(mask, opaque, geometry, grid, bitmap)
-        _pack(buffer, offsets, numpy.array(colors, numpy.uint8)[values], *pack)
+        _pack(buffer, offsets, table[values], *pack)
         return covered
 
     module._fill_pixels = _fill_pixels
