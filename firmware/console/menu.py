@@ -90,7 +90,8 @@ class Menu:
         self._page = page
         self._middle = left + room // 2
         self._room = room
-        self._show(at)
+        for _ in self._show(at):
+            pass
         while True:
             intent = page.wait()
             if intent == A:
@@ -110,13 +111,14 @@ class Menu:
         return self.kit.say("hint play it" if self.names[at] in GAMES else "hint open it")
 
     def _settle(self, at):
-        """The keys rest: there is time for what is good to know."""
+        """The keys rest: there is time for what is good to know, a piece at a time."""
         if at != self._carded:
-            self._show(at)
+            yield from self._show(at)
         stage = self.kit.stage
         if not self._battery:
             self._battery = True
             self._show_battery(stage)
+            yield
         if not stage.mono and self.names[at] in GAMES:
             from console import statistics
 
@@ -140,12 +142,9 @@ class Menu:
         art.place(self._page.group, "battery", x, y, (left + 12) // 25, palette)
 
     def _show(self, at):
-        """The card of a row."""
-        self._carded = at
+        """The card of a row, a piece at a time: all of it takes 100 ms."""
         group = self._page.group
-        if self._card is not None:
-            group.remove(self._card)
-            self._card = None
+        self._carded = None
         name = self.names[at]
         try:
             bitmap, palette, width, height = art.read("icon_" + _ICONS.get(name, name))
@@ -155,8 +154,13 @@ class Menu:
         if self.kit.stage.mono:
             y = look.BAR + (look.BOTTOM - look.BAR - height) // 2
             self._page.bottom.set("Ⓐ " + self._about(at))
+        yield
+        if self._card is not None:
+            group.remove(self._card)
         self._card = art.show(group, bitmap, palette, self._middle - width // 2, y)
+        yield
         if self._lines:
             words = wrap(self._about(at), self._room - 12, look.LABEL)
             for line, row in enumerate(self._lines):
                 row.set(words[line] if line < len(words) else "")
+        self._carded = at

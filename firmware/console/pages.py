@@ -18,10 +18,10 @@ class List:
     """Rows of which one is chosen. Rows are texts, or (text, value) pairs.
 
     `hint` is the bottom row, or a function that gives it for a row, and is called whenever
-    another row is chosen. `width` is that of the bar behind the chosen row; without one it is
-    as wide as the longest row needs, for every pixel of it takes time to move. `rest` is
-    called with the row once the keys rest. Values that cannot be changed have no `arrows`.
-    The rows whose numbers are in `marks` are marked.
+    another row is chosen. The bar behind the chosen row is as wide as the longest row needs,
+    for every pixel of it takes time to move, and at most `width`. `rest` is called with the
+    row once the keys rest; it may yield to let keys in. Values that cannot be changed have no
+    `arrows`. The rows whose numbers are in `marks` are marked.
     """
 
     def __init__(self, kit, title, rows, hint, at=0, width=None, rest=None, arrows=True, marks=()):
@@ -42,7 +42,7 @@ class List:
         self._top = look.BAR + min(room - self._count * look.PITCH, look.PITCH) // 2
         self._first = -1  # the row on the first line; nothing is drawn yet
         self._line = -1  # the line that is filled
-        self._width = width or 0
+        self._width = width or stage.width - 1
         self._texts = []
         self._values = []
         self._signs = []  # of rows that are marked, where there is room before them
@@ -77,11 +77,10 @@ class List:
         """The lines, as wide as they have to be."""
         stage = self._stage
         inset = look.MARGIN + (4 if look.CAPS else 0)
-        width = self._width
-        if not width:
-            for index in range(len(self.rows)):
-                width = max(width, look.BODY.width(self._text(index)))
-            width = min(width + inset + look.MARGIN, stage.width - 1)
+        width = 0
+        for index in range(len(self.rows)):
+            width = max(width, look.BODY.width(self._text(index)))
+        width = min(width + inset + look.MARGIN, self._width)
         self._room = width - inset
         while len(self._bars):
             self._bars.pop()
@@ -113,7 +112,10 @@ class List:
                 self._restless = self._rest is not None
             elif not intent:
                 self._restless = False
-                self._rest(self.at)
+                for _ in self._rest(self.at):
+                    self.kit.step()
+                    if self.kit.keys.waiting():
+                        break
             elif intent in (A, B, LEFT, RIGHT, MENU):
                 self.kit.tunes.play(tunes.CONFIRM if intent == A else tunes.CURSOR)
                 self.kit.tunes.hush()

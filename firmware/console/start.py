@@ -23,36 +23,57 @@ _HANGS = const(8)  # s without a sign of life; no more than that is possible
 _DAMAGED = "Damaged, please\ninstall Cinq again:\nFichier illisible,\nrecopiez Cinq :\n"
 
 
+class _Load:
+    """The modules of the console, read while the display wakes up."""
+
+    def __init__(self):
+        self.names = None  # of files that are damaged; None: not known
+        self.main = self.error = self.watchdog = None
+
+    def run(self):
+        """Load them, unless it is known that one of them is damaged."""
+        if _doubtful():
+            from console import check
+
+            self.names = check.damaged() or ()
+        if not self.names:
+            self.load()
+
+    def load(self):
+        """Load them, watched."""
+        self.watchdog = watch()
+        try:
+            from console import home, main  # noqa: F401 - home is what main needs next
+        except Exception as error:
+            self.error = error
+        else:
+            self.main = main
+
+
 def prepare():
     """The console's main module, and what its run() wants: hardware, damaged files, watchdog."""
     import this_board
 
     from ui.hardware import Hardware
 
-    hardware = Hardware(this_board)
-    names = None  # not known
-    if _doubtful():
+    load = _Load()
+    hardware = Hardware(this_board, load.run)
+    if load.names:
+        _tell(hardware, load.names[0])
+        load.load()
+    if load.error is not None:
         from console import check
 
-        names = check.damaged() or ()
-        if names:
-            _tell(hardware, names[0])
-    watchdog = watch()
-    try:
-        from console import home, main  # noqa: F401 - home is what main needs next
-    except Exception as error:
-        from console import check
-
-        print(repr(error))
+        print(repr(load.error))
         names = check.damaged()
         if not names:
-            raise
+            raise load.error
         while True:
             _tell(hardware, names[0])
     # What has done its work makes room.
     del sys.modules["this_board"], sys.modules["console.start"]
     del sys.modules["console"].start
-    return main, hardware, names, watchdog
+    return load.main, hardware, load.names, load.watchdog
 
 
 def _doubtful():

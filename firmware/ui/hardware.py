@@ -8,12 +8,12 @@ import keypad
 
 
 class Hardware:
-    """What a board file describes, ready to use."""
+    """What a board file describes, ready to use; `meanwhile` is called while a display wakes."""
 
-    def __init__(self, description):
+    def __init__(self, description, meanwhile=None):
         from ui import panel
 
-        panel.build(self, description)
+        panel.build(self, description, meanwhile)
         del sys.modules["ui.panel"], sys.modules["ui"].panel
 
     def linked(self):

@@ -2,18 +2,23 @@
 # SPDX-License-Identifier: MIT
 """Builds what a board file describes; after that it is not needed any more."""
 
+import time
+
 import board
 import displayio
 import pwmio
+import supervisor
+from micropython import const
 
 from ui import pins
+from ui.keys import elapsed
 from ui.pins import pin
 
 
-def build(hardware, description):
-    """Give the hardware all that the board file names."""
+def build(hardware, description, meanwhile):
+    """Give the hardware all that the board file names; do something while the display wakes."""
     hardware.name = description.NAME
-    hardware.display = display(description.DISPLAY)
+    hardware.display = display(description.DISPLAY, meanwhile)
     hardware.mono = description.DISPLAY["driver"] in ("ssd1306", "sh1106")
     hardware.key_names = tuple(name for name, _ in description.KEYS)
     hardware.key_pins = tuple(pin(name) for _, name in description.KEYS)
@@ -31,13 +36,16 @@ def build(hardware, description):
     pins.prepare(hardware)
 
 
-def display(data):
+def display(data, meanwhile=None):
     """The display that this data describes, dark and not refreshed by itself."""
     driver = data["driver"]
-    if driver == "builtin":
-        return board.DISPLAY
-    displayio.release_displays()
-    return (_st7789 if driver == "st7789" else _oled)(data)
+    if driver != "builtin":
+        displayio.release_displays()
+    if driver == "st7789":
+        return _st7789(data, meanwhile)
+    if meanwhile:
+        meanwhile()
+    return board.DISPLAY if driver == "builtin" else _oled(data)
 
 
 def _oled(data):
@@ -59,9 +67,11 @@ def _oled(data):
 
 
 # What an ST7789 needs to wake up. Adafruit's driver waits 1.2 s in all; the data sheet
-# asks for 120 ms after leaving sleep, and the bus has just reset the chip by its pin.
+# asks for 120 ms after leaving sleep, and the bus has just reset the chip by its pin. There
+# is enough to do in that time.
+_WAKE = const(0x11)
+_WAKES = const(120)  # ms
 _ST7789 = (
-    b"\x11\x80\x78"  # leave sleep, wait 120 ms
     b"\x3a\x01\x55"  # 16 bits a pixel
     b"\x36\x01\xc0"  # rows and columns as mounted
     b"\x21\x00"  # inverted, as the glass of these modules wants
@@ -70,7 +80,7 @@ _ST7789 = (
 )
 
 
-def _st7789(data):
+def _st7789(data, meanwhile):
     import busio
     from busdisplay import BusDisplay
     from fourwire import FourWire
@@ -83,6 +93,11 @@ def _st7789(data):
         reset=pin(data["reset"]),
         baudrate=62_500_000,
     )
+    bus.send(_WAKE, b"")
+    since = supervisor.ticks_ms()
+    if meanwhile:
+        meanwhile()
+    time.sleep(max(0, _WAKES - elapsed(since)) / 1000)
     return BusDisplay(
         bus,
         _ST7789,
