@@ -140,6 +140,15 @@ def test_lines_fit_the_narrowest_screen(language):
                 assert not easel.misfits([line], 128), line
 
 
+def test_the_field_behind_a_puzzle_takes_little_memory():
+    # A box is one tile many times, each a byte: 236x118 in tiles of 4x2 would be 3.5 KB.
+    with Easel("pico_lcd_1_3", "code_omega") as easel:
+        make = easel.module("displayio").Group
+        box = easel.do(lambda kit: kit.stage.box(make(), 0, 0, 236, 118))
+        assert box.width * box.tile_width == 236 and box.height * box.tile_height == 118
+        assert box.width * box.height + 4 * box.tile_height * ((box.tile_width + 31) // 32) < 600
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_words_of_each_key_fit_its_cell(language):
     text = importlib.import_module("texts." + language + "_code_omega").TEXT

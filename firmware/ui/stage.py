@@ -10,8 +10,11 @@ the middle.
 import gc
 
 import displayio
+from micropython import const
 
 from ui import look
+
+_FINE = const(8)  # pixels: parts below this are many
 
 # Names of colours; Stage.colour() gives what this display shows for them.
 BLACK = 0  # behind everything
@@ -137,8 +140,12 @@ def _take_apart(group):
 
 
 def _part(length):
-    """The largest part of at most 32 pixels that divides a length."""
-    part = min(length, 32)
-    while length % part:
-        part -= 1
+    """The largest part of at most 32 pixels that divides a length; a small one takes many tiles,
+    a byte each, in both directions: then one of at most 64."""
+    for most in (32, 64):
+        part = min(length, most)
+        while length % part:
+            part -= 1
+        if part >= _FINE or part == length:
+            break
     return part
