@@ -430,7 +430,8 @@ def test_a_gift_goes_round_privately():
         easel.run("a wait:300")
         view = easel.table.screen.view
         anna = easel.module("ui.font").sign(0)
-        assert easel.table.host.prompt(view, 1) == "Gift for " + anna
+        assert easel.table.host.brief(view, 1) == "Gift for " + anna
+        assert easel.table.host.prompt(view, 1) == "Gift for Anna"
         to(easel, rules.GIVE + card("9v"))
         easel.run("a wait:3000 a wait:300")
         assert match.game.turn() == 2
