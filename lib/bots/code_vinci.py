@@ -322,6 +322,7 @@ def _aim(view, seat, level, dice):
                     most = max(chances[i])
                     chance = _share(most, sum(chances[i]))
                     found.append((chance, other, i, chances[i].index(most)))
+            chances = None  # what follows needs the room
     best = max(found)[0]
     if view.phase() == DECIDE:
         enough = _GO_ON[level]
@@ -350,12 +351,12 @@ def _look_ahead(view, left, weights, found):
         rest = list(left)
         rest[colour] &= ~(1 << number)
         named = colour << _COLOUR | _UP | 1 << number
-        chances = yield from _likely(view, other, rest, weights, (i, i + 1, named))
-        worth = chance * (1000 + _AHEAD * _surest(view, other, chances, i) // 1000)
+        then = yield from _surest(view, other, rest, weights, (i, i + 1, named))
+        worth = chance * (1000 + _AHEAD * then // 1000)
         if chance < 1000:
-            other_number = _fit(view, other, i, left, _LISTEN) & ~(1 << number)
-            chances = yield from _likely(view, other, left, weights, (i, i + 1, other_number))
-            worth += (1000 - chance) * (_AHEAD * _surest(view, other, chances, -1) // 1000)
+            missed = _fit(view, other, i, left, _LISTEN) & ~(1 << number)
+            then = yield from _surest(view, other, left, weights, (i, i + 1, missed))
+            worth += (1000 - chance) * (_AHEAD * then // 1000)
         if worth > best:
             best, kept = worth, []
         if worth == best:
@@ -363,11 +364,13 @@ def _look_ahead(view, left, weights, found):
     return kept
 
 
-def _surest(view, seat, chances, but):
-    """The best chance in a thousand at the tiles of a row that are face down, but one."""
+def _surest(view, seat, left, weights, change):
+    """The best chance in a thousand at a tile of a row that stays face down after a change."""
+    chances = yield from _likely(view, seat, left, weights, change)
+    named, _, tile = change
     best = 0
     for i in range(len(chances)):
-        if i != but and not view.visible(seat, i):
+        if not view.visible(seat, i) and not (i == named and tile & _UP):
             best = max(best, _share(max(chances[i]), sum(chances[i])))
     return best
 
