@@ -30,6 +30,7 @@ At the end it says which share of each game's table on a colour display belongs 
 """
 
 import argparse
+import functools
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -123,6 +124,12 @@ def found_in(state: str) -> dict[str, Any]:
 
 def memory(words: list[str]) -> bytes:
     """The memory of a console in the state that these words tell."""
+    return _memory(*words)
+
+
+@functools.cache  # every board and language begins with the same
+def _memory(*told: str) -> bytes:
+    words = list(told)
     if words == ["junk"]:
         return bytes(range(256)) * (SIZE // 256)
     nvm = bytearray(b"\xff" * SIZE)

@@ -35,6 +35,7 @@ to go:
                    virtual board's (sim/loader.py)
 """
 
+import functools
 import io
 import types
 from typing import Any
@@ -709,6 +710,28 @@ def displayio(module: Any) -> None:
     module.CIRCUITPYTHON_TERMINAL = module._group.circuitpython_splash
 
 
+@functools.cache  # every board has this font, and reading it is a third of a start
+def _ascii(path: str) -> list[tuple[int, list[int]]]:
+    """[(tile, rows)] of the ASCII glyphs of a font's file."""
+    glyphs = []
+    code, rows = 0, list[int]()
+    reading = False
+    with open(path) as lines:
+        for line in lines:
+            words = line.split()
+            if words[0] == "ENCODING":
+                code = int(words[1])
+            elif words[0] == "BITMAP":
+                rows, reading = [], True
+            elif words[0] == "ENDCHAR":
+                if 32 <= code < 127:
+                    glyphs.append((code - 32, rows))
+                reading = False
+            elif reading:
+                rows.append(int(words[0], 16))
+    return glyphs
+
+
 def fontio(module: Any) -> None:
     """fontio: the built-in font as the en_US builds have it.
 
@@ -725,21 +748,8 @@ def fontio(module: Any) -> None:
             path = module.os.path.join(
                 module.os.path.dirname(module.__file__), module.DEFAULT_FONT
             )
-            code, rows = 0, list[int]()
-            reading = False
-            with open(path) as lines:
-                for line in lines:
-                    words = line.split()
-                    if words[0] == "ENCODING":
-                        code = int(words[1])
-                    elif words[0] == "BITMAP":
-                        rows, reading = [], True
-                    elif words[0] == "ENDCHAR":
-                        if 32 <= code < 127:
-                            self._draw(code - 32, rows)
-                        reading = False
-                    elif reading:
-                        rows.append(int(words[0], 16))
+            for tile, rows in _ascii(path):
+                self._draw(tile, rows)
 
         def _draw(self, tile: int, rows: list[int]) -> None:
             for y, row in enumerate(rows):
