@@ -32,7 +32,7 @@ class Drive:
         self.start()
 
     def start(self) -> None:
-        """The board starts: whatever changed on this computer before counts from now on."""
+        """A program starts: whatever changed on this computer before counts from now on."""
         self._store: bytes | None = None
         self._found: dict[str, Path | None] = {}
         self._known: dict[tuple[str, ...], list[str]] = {}  # see _within

@@ -437,6 +437,7 @@ class _Machine:
         self.previous_traceback, last = None, self.previous_traceback
         if path == self.simulator.main:
             self.previous_traceback = last
+        self.simulator.drive.start()
         self.loader.reload()
         try:
             self.loader.run(path)

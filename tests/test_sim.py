@@ -226,6 +226,28 @@ print("done")
 # -- what the firmware sees --
 
 
+@pytest.mark.parametrize("again", ["restart", "reload"])
+def test_every_start_looks_at_the_drive_again(tmp_path, again):
+    text = """
+import os, supervisor, time
+print("news.txt" in os.listdir("/"), os.getenv("NAME"))
+try:
+    print(open("/news.txt").read())
+except OSError:
+    print("none")
+time.sleep(1)
+supervisor.reload()
+"""
+    with program(tmp_path, text) as sim:
+        sim.wait(500)
+        (tmp_path / "news.txt").write_text("some")
+        (tmp_path / "settings.toml").write_text('NAME = "new"')
+        if again == "restart":
+            sim.restart()
+        sim.wait(1000)
+        assert sim.serial == "False None\nnone\nTrue new\nsome\n"
+
+
 def test_the_firmware_sees_circuitpython(tmp_path):
     text = """
 import sys, os, gc, board, microcontroller
