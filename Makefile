@@ -26,7 +26,7 @@ sim: tools  ## play in a window on this computer (ARGS="--terminal" and others: 
 	@$(PYTHON) -m sim $(ARGS)
 
 test: tools micropython  ## all tests of the desktop, and lib/ on 32-bit MicroPython
-	@$(PYTHON) -m pytest -n 2 -q --ignore=tests/device --ignore=tests/web $(ARGS)
+	@$(PYTHON) -m pytest -n 2 --dist worksteal -q --ignore=tests/device --ignore=tests/web $(ARGS)
 
 web: tools interpreter  ## the page that plays in a browser: build/web, for any static host
 	@$(PYTHON) -m sim.web build $(ARGS)

@@ -16,3 +16,9 @@ collect_ignore = ["nim"]  # a game that is not on the shelf: test_new_game.py pu
 for room in (ROOT, ROOT / "lib", ROOT / "firmware", ROOT / "tests"):
     if str(room) not in sys.path:
         sys.path.append(str(room))
+
+
+def pytest_collection_modifyitems(items):
+    """Files with long tests first: nobody waits at the end for the last one."""
+    long = {item.path for item in items if item.get_closest_marker("slow")}
+    items.sort(key=lambda item: item.path not in long)
