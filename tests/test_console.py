@@ -407,7 +407,7 @@ def test_a_match_can_be_looked_back_through(game):
         def watched(this):
             show(this)
             seen.append(list(this.again.moves))
-            told.append((this.steps[-1][1], console.table.bottom._doing._text))
+            told.append((this.told, console.table.bottom._doing._text))
 
         review._show = watched
         console.press("a")
