@@ -34,7 +34,8 @@ LEVELS = ("easy", "medium", "hard")
 
 # The budgets of the architecture, in the units of the tables.
 START_MS = 1000
-GAME_MS = 1000
+GAME_MS = {"pico_oled": 1000, "pico_lcd_1_3": 1300}  # pictures take time
+FIRST_MS = 500  # until the first of its pixels
 KEY_MS = 50
 DECISION_S = 2.0
 SILENT_MS = 60

@@ -16,6 +16,7 @@ from sim import pico as emulator
 from sim.bench import (
     BOARDS,
     DECISION_S,
+    FIRST_MS,
     FREE_KB,
     GAME_MS,
     KEY_MS,
@@ -77,6 +78,13 @@ def pico_decisions(
 
 def changed_after(pico: emulator.Pico, key: str, still: float = 200, most: float = 8000) -> float:
     """ms from a key to the last pixel of the picture that follows it."""
+    return first_and_last(pico, key, still, most)[1]
+
+
+def first_and_last(
+    pico: emulator.Pico, key: str, still: float = 200, most: float = 8000
+) -> tuple[float, float]:
+    """ms from a key to the first pixels of the picture that follows it, and to the last."""
     pico.image()
     pressed = pico.now
     pico.down(key)
@@ -86,12 +94,13 @@ def changed_after(pico: emulator.Pico, key: str, still: float = 200, most: float
         if pico.now > pressed + most:
             raise TimeoutError(f"{key} changed nothing in {most} ms")
         pico.wait(20)
+    first = pico.changed - pressed
     try:
         pico.wait_still(still, 3000)
     except TimeoutError:
         pass  # something on it keeps moving; the last change counts
     pico.image()
-    return pico.changed - pressed
+    return first, pico.changed - pressed
 
 
 class Visit:
@@ -111,7 +120,7 @@ class Visit:
         pico.press("up")
         pico.wait(200)
         pico.heap(forget=True)
-        self.table = changed_after(pico, "a")
+        self.first, self.table = first_and_last(pico, "a")
         pico.wait(1000)
         self.cursor += self._times(pico, "right", "left", "down", "up")
         pico.hold("b", 700)  # the menu of the match, over its picture
@@ -165,6 +174,7 @@ def measure_visits(
         "start to menu ms",
         "menu to set-up ms",
         "set-up to table ms",
+        "its first pixels ms",
         "key to pixels: cursor, most ms",
         "next page of help ms",
         "least free heap KB",
@@ -185,7 +195,8 @@ def measure_visits(
                     name,
                     against(f"{where}: start to menu, ms", seen.start, START_MS),
                     f"{seen.set_up:.0f}",
-                    against(f"{where}: set-up to table, ms", seen.table, GAME_MS),
+                    against(f"{where}: set-up to table, ms", seen.table, GAME_MS[board]),
+                    against(f"{where}: first pixels of the table, ms", seen.first, FIRST_MS),
                     against(f"{where}: key to pixels, ms", max(seen.cursor), KEY_MS),
                     f"{seen.page:.0f}",
                     against(f"{where}: free heap, KB", free, FREE_KB[board], "{:.1f}", least=True),
