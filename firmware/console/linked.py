@@ -12,7 +12,7 @@ from micropython import const
 from console import VERSION
 from console.table import AGAIN, LEAVE, Table
 from console.wire import Wire
-from match import HUMAN, forget
+from match import HUMAN, drop, forget
 from ui import tunes
 from ui.keys import MENU, B, X, Y, elapsed
 
@@ -230,6 +230,8 @@ class LinkedTable(Table):
         return action
 
     def _finish(self):
+        self.together = None  # nobody plays ahead any more
+        drop("console", "together")
         super()._finish()
         session = self.session
         count = session.count()

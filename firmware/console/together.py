@@ -117,8 +117,11 @@ class Together:
 
     def _done(self, number, seat, ahead):
         """Somebody here is done: it is kept, and called."""
+        listen = self.table.kit.keys.listen
+        listen()
         self.solved[(number, seat)] = ahead.moves
         self._remember(number, seat, ahead.moves)
+        listen()
         time = ahead.game.time(seat)
         if time:  # or they gave up
             self.table.session.call(seat, number, time)

@@ -274,6 +274,7 @@ def animate(screen, events, view):
     elif what in ("round", "throw"):
         from screens import omega_dice  # in memory as long as they roll
 
+        screen.kit.keys.listen()
         yield from omega_dice.animate(screen, events, view)
         omega_dice = None
         drop("screens", "omega_dice")
