@@ -77,6 +77,18 @@ def test_every_event_is_heard_and_marked_and_none_that_only_says_revealed(seated
     assert [sound(event) for event in heard if sound(event)] == played
 
 
+def test_who_goes_on_deciding_has_seen_what_they_did_themselves(seated):
+    easel = seated("omphalos", ANNA, BEN)
+    table = easel.table
+    unseen = []
+    let_see = table._let_see
+    table._let_see = lambda *asked: unseen.append(table.unseen) or let_see(*asked)
+    easel.run("a wait:1500")
+    assert table.match.game.turn() == 1 and unseen == [True]  # the move of another
+    easel.run("a wait:1500")
+    assert table.match.game.turn() == 1 and unseen == [True, False]  # Ben may move a tile too
+
+
 def test_what_b_does_stands_at_the_right_unless_the_text_tells_it(seated):
     table = seated("omphalos", ANNA, BEN).table
     said = []
