@@ -11,8 +11,8 @@
 A mutant differs from the module in one comparison, operator, number, condition or jump.
 The tests that can kill it are those named like the module and those of its room, as far as
 they execute the changed line; they run in a copy of the project (tests/trial.py), and must
-pass there before anything is changed. The quickest are tried first, and no more of them than
-SECONDS=20 of those named like the module and as much of the others.
+pass there before anything is changed. The quickest are tried first, and no more of a file than
+take SECONDS=20.
 
 A mutant that does the same as the original in every case is listed with its reason in
 tests/equivalent_mutants.json: by module, function, line and what was changed to what; "nth"
@@ -218,7 +218,7 @@ def chosen_tests(mutant, module, own, others, seconds):
     """The tests that execute what a mutant changes, [(name, seconds)], quickest first.
 
     own and others are what was learnt from the tests named like the module and from the
-    rest; of both so many seconds of tests are taken, of each at least one.
+    rest; of each file so many seconds of tests are taken, and at least one.
     """
     found = {}
     for level, lines in enumerate(mutant.lines()):
@@ -230,11 +230,12 @@ def chosen_tests(mutant, module, own, others, seconds):
                         found.setdefault(name, (learnt is others, level, took, name))
         if found and mutant.in_function:
             break
-    chosen, total = [], [0, 0]
-    for other, _, took, name in sorted(found.values()):
-        if total[other] <= seconds:
+    chosen, total = [], {}
+    for _, _, took, name in sorted(found.values()):
+        file = name.split("::")[0]
+        if total.setdefault(file, 0) <= seconds:
             chosen.append((name, took))
-        total[other] += took
+        total[file] += took
     return chosen
 
 
