@@ -214,38 +214,31 @@ def _pack(
     numpy.bitwise_or.at(numpy.frombuffer(buffer, numpy.uint8), offsets // per_byte, pieces)
 
 
-def _upright(geometry: tuple[int, ...], grid: Any, bitmap: Any) -> Array | None:
-    """The values of a single tile that is neither turned, mirrored nor enlarged: [y, x].
-
-    None of any other, and of one that is not all in its bitmap.
-    """
-    start, x_stride, y_stride = geometry[:3]
+def _picked(geometry: tuple[int, ...], grid: Any, bitmap: Any) -> Array:
+    """_source, quicker for a single tile that is not enlarged and all in its bitmap."""
     start_x, end_x, start_y, end_y = geometry[5:]
     tiles, width, height = grid._tiles, grid._tile_width, grid._tile_height
-    # Along a column of one pixel nobody can tell which way it runs.
-    if start or x_stride != 1 or y_stride < 2 or len(tiles) != 1:
-        return None
-    if grid._absolute_transform.scale != 1:
-        return None
-    y, x = divmod(tiles[0], grid._bitmap_width_in_tiles)
-    x, y = x * width, y * height
-    if y + height > bitmap._bmp_height or x + width > bitmap._bmp_width:
-        return None
-    return _values(bitmap, x + start_x, y + start_y, x + end_x, y + end_y)
+    if len(tiles) == 1 and grid._absolute_transform.scale == 1:
+        y, x = divmod(tiles[0], grid._bitmap_width_in_tiles)
+        x, y = x * width, y * height
+        if y + height <= bitmap._bmp_height and x + width <= bitmap._bmp_width:
+            return _values(bitmap, x + start_x, y + start_y, x + end_x, y + end_y)
+    return _source(geometry, grid, bitmap)
 
 
 def _region(plane: Array, geometry: tuple[int, ...]) -> Array:
-    """The rectangle that such a tile fills in an area, of which `plane` has all pixels."""
-    _, _, width, x_shift, y_shift, start_x, end_x, start_y, end_y = geometry
-    rows = len(plane) // width
-    plane = plane[: rows * width].reshape(rows, width)
-    return plane[y_shift : y_shift + end_y - start_y, x_shift : x_shift + end_x - start_x]
+    """Where a tile grid's pixels go in an area, of which `plane` has all pixels: [y, x]."""
+    start, x_stride, y_stride, x_shift, y_shift, start_x, end_x, start_y, end_y = geometry
+    size = plane.itemsize
+    first = start + y_shift * y_stride + x_shift * x_stride
+    shape, steps = (end_y - start_y, end_x - start_x), (y_stride * size, x_stride * size)
+    return numpy.ndarray(shape, plane.dtype, plane, first * size, steps)
 
 
 def _claim_region(
     mask: Buffer, geometry: tuple[int, ...], opaque: Buffer, values: Array
 ) -> tuple[Array, bool]:
-    """_claim for a rectangle."""
+    """_claim for the pixels of a tile grid."""
     packed = numpy.frombuffer(mask, numpy.uint8)
     bits = numpy.unpackbits(packed, bitorder="little")
     taken = _region(bits, geometry)
@@ -259,15 +252,6 @@ def _claim_region(
 def tilegrid(module: Any) -> None:
     """displayio._tilegrid: the pixel loops, and the limits of tiles."""
 
-    def painted(
-        mask: Buffer, opaque: Buffer, geometry: tuple[int, ...], grid: Any, bitmap: Any
-    ) -> tuple[Array, Array, bool]:
-        values = _source(geometry, grid, bitmap).ravel()
-        offsets = _offsets(geometry).ravel()
-        solid = numpy.frombuffer(opaque, numpy.uint8)[values] != 0
-        take, covered = _claim(mask, offsets, solid)
-        return offsets[take], values[take], covered
-
     def _fill_pixels(
         buffer: Buffer,
         mask: Buffer,
@@ -278,14 +262,10 @@ def tilegrid(module: Any) -> None:
         bitmap: Any,
     ) -> bool:
         table = numpy.array(colors, numpy.uint16)
-        values = _upright(geometry, grid, bitmap)
-        if values is not None:
-            take, covered = _claim_region(mask, geometry, opaque, values)
-            region = _region(numpy.frombuffer(buffer, numpy.uint16), geometry)
-            numpy.copyto(region, table[values], where=take)
-            return covered
-        offsets, values, covered = painted(mask, opaque, geometry, grid, bitmap)
-        numpy.frombuffer(buffer, numpy.uint16)[offsets] = table[values]
+        values = _picked(geometry, grid, bitmap)
+        take, covered = _claim_region(mask, geometry, opaque, values)
+        region = _region(numpy.frombuffer(buffer, numpy.uint16), geometry)
+        numpy.copyto(region, table[values], where=take)
         return covered
 
     def _fill_pixels_packed(
@@ -299,26 +279,20 @@ def tilegrid(module: Any) -> None:
         pack: tuple[Any, ...],
     ) -> bool:
         table = numpy.array(colors, numpy.uint8)
-        depth, per_byte, reverse, share_row, width = pack
+        depth, _, reverse, share_row, width = pack
+        values = _picked(geometry, grid, bitmap)
+        take, covered = _claim_region(mask, geometry, opaque, values)
         bytes_ = numpy.frombuffer(buffer, numpy.uint8)
-        bytes_ = bytes_[: len(bytes_) // width * width]
-        values = None
-        if (
-            depth == 1
-            and not share_row
-            and geometry[4] + geometry[8] - geometry[7] <= (len(bytes_) // width * 8)
-        ):
-            values = _upright(geometry, grid, bitmap)
-        if values is not None:
+        offsets = _offsets(geometry)
+        if depth == 1 and not share_row and int(offsets.max()) < len(bytes_) // width * width * 8:
             # A byte is eight pixels one below the other, as an OLED has them.
-            take, covered = _claim_region(mask, geometry, opaque, values)
+            bytes_ = bytes_[: len(bytes_) // width * width]
             plane = numpy.zeros(len(bytes_) * 8, numpy.uint8)
             _region(plane, geometry)[:] = table[values] * take
             order: Any = "big" if reverse else "little"
             bytes_ |= numpy.packbits(plane.reshape(-1, 8, width), 1, order).ravel()
-            return covered
-        offsets, values, covered = painted(mask, opaque, geometry, grid, bitmap)
-        _pack(buffer, offsets, table[values], *pack)
+        else:
+            _pack(buffer, offsets[take], table[values[take]], *pack)
         return covered
 
     module._fill_pixels = _fill_pixels
