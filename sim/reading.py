@@ -23,8 +23,8 @@ def _watch(module: Any) -> None:
 def _note(kind: Any) -> None:
     plain = kind.set
 
-    def set_and_note(self: Any, text: str) -> None:
-        plain(self, text)
+    def set_and_note(self: Any, text: str, *more: Any) -> None:
+        plain(self, text, *more)
         layer = getattr(self, "_grid", None)
         if layer is not None:
             layer.said = text

@@ -311,7 +311,7 @@ def test_a_wrong_number_is_a_bit_of_the_tile_that_means_nothing_else(number):
     game = position(["2B 9W", "3B 11W"], drawn="5B", pool="1B 7W", options=EXPERT)
     before = game._rows[1][1]
     play(game, pick(1, 1), guess(number))
-    assert game._rows[1][1] == before | 1 << 10 + number  # bits 10 to 22
+    assert game._rows[1][1] == before | 1 << 5 + number  # bits 5 to 17
     assert game.wrong(1, 1) == 1 << number
 
 

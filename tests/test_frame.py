@@ -113,4 +113,4 @@ def test_the_cursor_is_lit_for_480_ms_and_dark_for_120(easel):
     cursor.put((50, 30, 10, 12), ticks())
     assert not group[0].hidden
     cursor.hide()
-    assert len(group) == 0
+    assert group[0].hidden

@@ -213,7 +213,7 @@ def test_the_tile_guessed_last_stays_marked_with_what_was_said(board):
         assert screen.host.said(game) == "said 11 ✗"
         game._last = None
         easel.look(screen, game.view(0), 0)
-        assert frame._size is None
+        assert frame._sides.hidden
 
 
 def test_the_number_under_the_cursor_stands_on_the_tile_that_is_meant():

@@ -366,11 +366,11 @@ def test_the_zone_that_was_asked_about_is_marked_until_a_key(board):
         turn_wheel(easel, "PANDA")
         easel.run("a wait:2500 a wait:600")
         mark = easel.table.screen._mark
-        assert mark._size is None
+        assert mark._sides is None
         easel.run("a wait:2500")
-        assert mark._size is not None
+        assert not mark._sides.hidden
         easel.run("right wait:100")
-        assert mark._size is None
+        assert mark._sides.hidden
 
 
 def test_the_cursor_stays_lit_while_the_wheel_turns(alone):
@@ -379,3 +379,13 @@ def test_the_cursor_stays_lit_while_the_wheel_turns(alone):
         alone.run("up wait:80")
         assert cursor._lit
     assert alone.wait_for(lambda: not cursor._lit, 1500), "it blinks when nobody presses a key"
+
+
+@pytest.mark.parametrize("key", ["a", "right", "up", "left", "b"])
+def test_keys_while_a_suggested_word_is_entered_add_no_letters(alone, key):
+    game = alone.table.match.game
+    alone.run("left")
+    assert alone.wait_for(lambda: game.entry(), 5000)
+    alone.run(f"{key} {key} wait:3000")
+    assert "Traceback" not in alone.serial
+    assert len(game.entry()) in (0, game.length()) or key == "b"

@@ -74,7 +74,8 @@ def test_what_was_laid_and_moved_stays_marked_until_a_key(board):
         places = {mark: (mark._sides.x, mark._sides.y) for mark in (board._placed, board._moved)}
         assert len(set(places.values())) == 2
         screen.settle()
-        assert board._placed._sides is board._moved._sides is board._from._sides is None
+        for mark in (board._placed, board._moved, board._from):
+            assert mark._sides.hidden
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -94,6 +94,10 @@ class Plain:
     def width(text):
         return 10 * len(text)
 
+    @staticmethod
+    def fits(text, pixels):
+        return Plain.width(text) <= pixels
+
 
 @pytest.mark.parametrize(
     ("text", "lines"),

@@ -226,6 +226,10 @@ class Host:
         entry = view.entry()
         secret = view.phase() == rules.SECRET
         self._idea = None  # whoever presses another key has one
+        if self._queue:
+            if intent not in (LEFT, B):
+                return USED  # nobody decides on a word that is not all there yet
+            self._queue = []
         if intent in (LEFT, B):
             if entry:
                 if intent == LEFT and secret and self._suggested:

@@ -7,11 +7,9 @@ import time
 import board
 import displayio
 import pwmio
-import supervisor
 from micropython import const
 
 from ui import pins
-from ui.keys import elapsed
 from ui.pins import pin
 
 
@@ -70,7 +68,7 @@ def _oled(data):
 # asks for 120 ms after leaving sleep, and the bus has just reset the chip by its pin. There
 # is enough to do in that time.
 _WAKE = const(0x11)
-_WAKES = const(120)  # ms
+_WAKES = 0.12  # s
 _ST7789 = (
     b"\x3a\x01\x55"  # 16 bits a pixel
     b"\x36\x01\xc0"  # rows and columns as mounted
@@ -94,10 +92,10 @@ def _st7789(data, meanwhile):
         baudrate=62_500_000,
     )
     bus.send(_WAKE, b"")
-    since = supervisor.ticks_ms()
+    since = time.monotonic()
     if meanwhile:
         meanwhile()
-    time.sleep(max(0, _WAKES - elapsed(since)) / 1000)
+    time.sleep(max(0, _WAKES + since - time.monotonic()))
     return BusDisplay(
         bus,
         _ST7789,
