@@ -31,7 +31,8 @@ DEVICE = ("lib", "firmware")  # what a board runs, and faults are put into
 _PATIENCE = 4  # times as long as a test took, and some seconds, before it counts as hanging
 GRACE = 2
 _ONLY = "PYTEST_DISABLE_PLUGIN_AUTOLOAD"
-_PYTEST = ("-q", "--tb=no", "--no-header", "-p", "no:cacheprovider")
+# In a worker of xdist, too, the trial is a run of its own.
+_PYTEST = ("-q", "--tb=no", "--no-header", "-p", "no:cacheprovider", "-p", "no:xdist")
 
 
 def copy_project(folder):
