@@ -164,12 +164,15 @@ class Trial:
         """Nothing of the project itself may be found: only its copy."""
         rooms = [str(ROOT / room) for room in ROOMS]
         sys.path[:] = [it for it in sys.path if it not in ("", str(ROOT), *rooms)]
-        for name, module in list(sys.modules.items()):
+        ours = []  # all of them first: a package finds its place by its parent
+        for name, module in sys.modules.items():
             place = getattr(module, "__file__", None) or next(
                 iter(getattr(module, "__path__", ())), ""
             )
             if any(place.startswith(room) for room in rooms):
-                del sys.modules[name]
+                ours.append(name)
+        for name in ours:
+            del sys.modules[name]
 
     def _fork(self, work, seconds):
         """Do it in a child; its status, or None when it took too long."""
