@@ -11,13 +11,13 @@ from micropython import const
 
 from console import VERSION
 from console.table import AGAIN, LEAVE, Table
-from console.wire import Wire
 from match import HUMAN, drop, forget
 from ui import tunes
 from ui.keys import MENU, B, X, Y, elapsed
 
 _LATE = const(6)  # moves after which a claim is none any more
 _LOOK = const(200)  # ms between two looks for who is missing
+_HEARD = const(2000)  # ms after which the others have heard, too, that all have seen the end
 
 
 def play(kit, wire):
@@ -36,6 +36,8 @@ def play(kit, wire):
 
 def resume(kit, match):
     """Go on with a linked match that waited here."""
+    from console.wire import Wire
+
     wire = Wire(kit, "linked")
     try:
         if kit.wire() is None:
@@ -70,6 +72,7 @@ class LinkedTable(Table):
             self.tick = self.host.tick
             self.host.tick = self._clock_or_claim
         self.looked = supervisor.ticks_ms()  # for who is missing
+        self.complete = None  # since when all consoles have all of the match
         wire.kit.link = self._tick
 
     def _tick(self):
@@ -83,6 +86,8 @@ class LinkedTable(Table):
         if elapsed(self.looked) < _LOOK:
             return
         self.looked = supervisor.ticks_ms()
+        if self.complete is None and self.session.complete():
+            self.complete = self.looked
         state = self._state()
         if state != self.told:
             back = self.told and not state
@@ -113,6 +118,16 @@ class LinkedTable(Table):
         )
 
     def run(self):
+        match = self.match
+        if self._turns():
+            self._finish()
+        elif not match.leave():
+            self._tell_full("memory lost")
+        if self.session:
+            self.session.bye(supervisor.ticks_ms())
+
+    def _turns(self):
+        """Play until the match is over or somebody leaves; whether it is over."""
         match = self.match
         session = self.session
         self._show()
@@ -147,11 +162,7 @@ class LinkedTable(Table):
             # What the others sent while somebody here was to decide comes first.
             if move != AGAIN and session.may_play() and match.game.turn() == seat:
                 self._play(seat, move)
-        if match.over() and not session.trouble:
-            self._finish()
-        elif not match.leave():
-            self._tell_full("memory lost")
-        session.bye(supervisor.ticks_ms())
+        return match.over() and not session.trouble
 
     def _claim(self):
         """(seat, move) of what somebody at another console does out of turn, or None.
@@ -233,15 +244,29 @@ class LinkedTable(Table):
         self.together = None  # nobody plays ahead any more
         drop("console", "together")
         super()._finish()
-        session = self.session
-        count = session.count()
-        late = [i for i, other in enumerate(session.consoles) if other.count != count]
-        if session.complete() or self._forget([i for i in late if i != session.me]):
+        if self.session is None or self.session.complete() or self._forget():
             super()._count()
 
-    def _forget(self, consoles):
+    def _forget(self):
         """Somebody has not seen the end: whether this console need not keep it for them."""
-        return not self.wire.ask(self.wire.say("not seen", self._people(consoles)), "hint keep")
+        session = self.session
+        count = session.count()
+        late = [
+            i
+            for i, other in enumerate(session.consoles)
+            if other.count != count and i != session.me
+        ]
+        return not self.wire.ask(self.wire.say("not seen", self._people(late)), "hint keep")
 
     def _count(self):
-        pass  # only when all consoles have seen the end: until then they may ask for it
+        """It counts only when all consoles have seen the end: until then they may ask for it.
+
+        When they have, nothing is left to be said, and what says it makes room for the result.
+        """
+        if self.complete is not None:
+            while elapsed(self.complete) < _HEARD:
+                self.kit.pause(20)
+            self.session.bye(supervisor.ticks_ms())
+            self.kit.pause(50)
+            self.session = None
+            self.wire.close()

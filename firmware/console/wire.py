@@ -10,9 +10,9 @@ import supervisor
 from micropython import const
 
 from console.kit import texts
-from link import Ring, since
 from match import drop
 from message import SURE
+from ui.keys import elapsed
 
 _OFTEN = const(8)  # ms between two looks at the wire
 _SWEEP = const(1000)  # ms after which what was heard and said is swept away
@@ -22,6 +22,8 @@ class Wire:
     """Ticks a lobby or a session, and has their words."""
 
     def __init__(self, kit, words):
+        from link import Ring
+
         self.kit = kit
         self.speak(words)
         now = supervisor.ticks_ms()
@@ -36,13 +38,12 @@ class Wire:
 
     def tick(self):
         """Hear and speak; False: it is too soon for that."""
-        now = supervisor.ticks_ms()
-        if self.talk is None or since(now, self._last) < _OFTEN:
+        if self.talk is None or elapsed(self._last) < _OFTEN:
             return False
-        self._last = now
+        self._last = now = supervisor.ticks_ms()
         self.kit.keys.listen()  # first: what others say may take some time to do
         self.talk.tick(now)
-        if since(now, self._swept) >= _SWEEP:
+        if elapsed(self._swept) >= _SWEEP:
             self._swept = now
             self.kit.keys.listen()
             gc.collect()  # here, or in the midst of what must not take long
@@ -67,7 +68,7 @@ class Wire:
 
     def close(self):
         """Let go of the cable, and of everything that only linked consoles need."""
-        self.kit.link = None
+        self.kit.link = self.talk = self.ring = None
         self.kit.wire(False)
         self.begin()
         for name in ("together", "linked", "wire"):
