@@ -47,21 +47,18 @@ class Row:
                 width -= x
             elif align == RIGHT:
                 width = x
-        self._limit = width
+        # There are many rows: with ten attributes each takes 56 bytes less than with thirteen.
+        self._limit = width if given or ground is None else None  # None: as wide as its text
         self._align = align
         self._text = ""
-        self._inset = 0
         self._bitmap = None  # as wide as the longest text so far: transparent pixels cost time
         self._start = self._end = 0  # of the drawn text, inside the bitmap
         behind = None if ground is None else stage.colour(ground)
-        self._palette = stage.palette(behind, stage.colour(colour))
-        self._exact = not given and ground is not None  # as wide as its text
+        palette = stage.palette(behind, stage.colour(colour))
         self._x = x
         # One object a row: every line of pixels that is drawn asks all of them.
         self._group = group
-        self._grid = displayio.TileGrid(
-            displayio.Bitmap(1, 1, 2), pixel_shader=self._palette, x=x, y=y
-        )
+        self._grid = displayio.TileGrid(displayio.Bitmap(1, 1, 2), pixel_shader=palette, x=x, y=y)
         group.append(self._grid)
         if given:
             self._widen(width)  # for a row that often changes: it never has to grow
@@ -70,19 +67,23 @@ class Row:
     def set(self, text, inset=0):
         """Show another text, so many pixels further right than usual."""
         old = self._text
-        if inset != self._inset:
-            self._inset = inset
+        if self._align == LEFT and inset != self._start:
             old = ""
         elif text == old:
             return
         self._text = text
         bitmap = self._bitmap
+        limit = self._limit
         font = self.font
         needed = 0
         # Measuring takes a third of the time: not for a row that cannot grow.
-        if text and (bitmap is None or self._align != LEFT or bitmap.width < self._limit):
-            needed = min(font.width(text) - font.gap, self._limit)
-        if bitmap is None or needed > bitmap.width or self._exact and 0 < needed != bitmap.width:
+        if text and (
+            bitmap is None or self._align != LEFT or limit is None or bitmap.width < limit
+        ):
+            needed = font.width(text) - font.gap
+            if limit is not None:
+                needed = min(needed, limit)
+        if bitmap is None or needed > bitmap.width or limit is None and 0 < needed != bitmap.width:
             self._widen(needed)
             old = ""
         first = 0  # the character from which on the texts differ
@@ -110,10 +111,10 @@ class Row:
         self._end = font.draw(self._bitmap, x, text[first:] if first else text)
 
     def _widen(self, needed):
-        width = needed if self._exact else min(needed + 15 & ~15, self._limit)
+        width = needed if self._limit is None else min(needed + 15 & ~15, self._limit)
         self._bitmap = displayio.Bitmap(width, self.font.height, 2)
         old = self._grid
-        self._grid = displayio.TileGrid(self._bitmap, pixel_shader=self._palette, y=old.y)
+        self._grid = displayio.TileGrid(self._bitmap, pixel_shader=old.pixel_shader, y=old.y)
         self._grid.hidden = old.hidden
         self._group[self._group.index(old)] = self._grid
         self._start = self._end = 0
@@ -135,7 +136,7 @@ class Row:
 
     def colour(self, rgb):
         """Show it in another colour."""
-        self._palette[1] = rgb
+        self._grid.pixel_shader[1] = rgb
 
     def hide(self, hidden=True):
         """Take it off the screen, or put it back."""
