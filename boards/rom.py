@@ -15,7 +15,7 @@ which puts our names back. These stay as they are:
 - classes, because a fault is told to the player by the name of its class;
 - what is written somewhere as a string, as `getattr` may ask for it;
 - what others know by name: code.py, boot.py, board files, the programs of sim/pico that run on
-  a board, and the contract of a game;
+  a board, what reads the screen in a browser, and the contract of a game;
 - what we ask of Adafruit's libraries; what they call things among themselves gets words, too;
 - the state of a game: linked consoles compare it, names and all;
 - `_X = const(5)`, of which nothing is left anyway.
@@ -134,7 +134,8 @@ class Names:
         sources = {file: Source(text) for file, text in sorted(ours.items())}
         kept = set(CONTRACT.split())
         for text in others:
-            kept |= Source(text).used
+            other = Source(text)
+            kept |= other.used | other.strings
         # What we ask of a library is called as it calls it; the rest is between its own files.
         asked = set().union(*[source.used for source in sources.values()])
         for file, text in sorted(libraries.items()):
@@ -233,6 +234,7 @@ def of(root: Path, libraries: Mapping[str, Path]) -> Names:
     ]
     beside += [*(root / "boards").glob("p*.py")]
     beside += [root / "sim/pico/watch.py", root / "sim/pico/collect.py"]
+    beside += [root / "sim/web/circuitpython/_mirror.py", root / "sim/web/guest.py"]
     return Names(
         {path.relative_to(root).as_posix(): path.read_text(encoding="utf-8") for path in ours},
         [path.read_text(encoding="utf-8") for path in beside if path.exists()],

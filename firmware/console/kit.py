@@ -22,8 +22,8 @@ LOW = 10  # percent of a battery: time to say so
 
 _PAUSE = 0.002  # s between two looks at the keys
 _RESTS = const(1800)  # ms without a key after which looks at them become rarer
-_NAP = 0.02  # s between them then
-_NAPS = const(6)  # before anything else is looked at
+_NAP = 0.024  # s between them then
+_NAPS = const(5)  # before anything else is looked at
 _FRAME = 0.02  # s between two frames
 _DIM = const(60)  # s without a key after which the display is dimmed
 _DIMMED = 0.08

@@ -16,6 +16,7 @@ from sim import pico as emulator
 from sim.bench import (
     BOARDS,
     DECISION_S,
+    FIRST_KEY_MS,
     FIRST_MS,
     FREE_KB,
     GAME_MS,
@@ -122,7 +123,8 @@ class Visit:
         pico.heap(forget=True)
         self.first, self.table = first_and_last(pico, "a")
         pico.wait(1000)
-        self.cursor += self._times(pico, "right", "left", "down", "up")
+        self.woken = self._times(pico, "right")  # the first key after a rest: it naps between
+        self.cursor += self._times(pico, "left", "right", "down", "up")
         pico.hold("b", 700)  # the menu of the match, over its picture
         pico.wait(300)
         pico.press("down", "down", "a")  # how to play
@@ -176,6 +178,7 @@ def measure_visits(
         "set-up to table ms",
         "its first pixels ms",
         "key to pixels: cursor, most ms",
+        "first key after a rest ms",
         "next page of help ms",
         "least free heap KB",
         "largest block then KB",
@@ -198,6 +201,7 @@ def measure_visits(
                     against(f"{where}: set-up to table, ms", seen.table, GAME_MS[board]),
                     against(f"{where}: first pixels of the table, ms", seen.first, FIRST_MS),
                     against(f"{where}: key to pixels, ms", max(seen.cursor), KEY_MS),
+                    against(f"{where}: first key, ms", max(seen.woken, default=0), FIRST_KEY_MS),
                     f"{seen.page:.0f}",
                     against(f"{where}: free heap, KB", free, FREE_KB[board], "{:.1f}", least=True),
                     f"{seen.heap.block / 1024:.1f}",

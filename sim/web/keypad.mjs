@@ -57,15 +57,16 @@ export class Keypad {
   // [key number * 2 + pressed, ticks], undefined without one.
   take() { return this._events.shift(); }
 
-  // All looks up to now, at the levels that were; then the levels that are.
-  scan() {
+  // All looks up to now, at the levels that were; then the levels that are. A steady clock
+  // may know when the last change was, in ms.
+  scan(when = this._clock.now()) {
     const now = this._now();
     if (this._clock.steady) {
       this._levels = this._look();
       this._levels.forEach((pressed, number) => {
         if (pressed === this._counters[number] > 0) return;
         this._counters[number] = this._threshold * (pressed ? 1 : -1);
-        this._add(number, pressed, now);
+        this._add(number, pressed, when * 1000);
       });
       return;
     }

@@ -172,9 +172,9 @@ import _start
 
   // ---- Keys -----------------------------------------------------------------------------
 
-  press(name) { this._pressed.add(this._pins[name]); this._keypad.scan(); }
+  press(name, when) { this._pressed.add(this._pins[name]); this._keypad.scan(when); }
 
-  release(name) { this._pressed.delete(this._pins[name]); this._keypad.scan(); }
+  release(name, when) { this._pressed.delete(this._pins[name]); this._keypad.scan(when); }
 
   get listening() { return this._keypad.listening; }
 

@@ -14,3 +14,11 @@ export const RING_SIZE = 256;  // a power of two
 export const NVM_AT = 4 * (RING + RING_SIZE);  // bytes
 export const NVM_SIZE = 4096;
 export const SIZE = NVM_AT + NVM_SIZE;
+
+// A key with the moment it was touched: whoever reads it may be busy until then. The clocks of
+// a page and of its worker begin at different times, so it is that of the day, 23 bits of ms.
+const CODE = 8;  // bits
+const moment = () => performance.timeOrigin + performance.now();
+export const stamped = (code) => code | (Math.floor(moment()) & 0x7FFFFF) << CODE;
+export const codeOf = (entry) => entry & (1 << CODE) - 1;
+export const ageOf = (entry) => (Math.floor(moment()) - (entry >> CODE)) & 0x7FFFFF;  // ms

@@ -7,7 +7,9 @@
 
 import {load, Machine, unpack} from './machine.mjs';
 import {loadMicroPython} from './micropython.mjs';
-import {BEAT, BELL, HEAD, NVM_AT, OFF, RING, RING_SIZE, TAIL} from './shared.mjs';
+import {
+  BEAT, BELL, HEAD, NVM_AT, OFF, RING, RING_SIZE, TAIL, ageOf, codeOf,
+} from './shared.mjs';
 
 const BUDGET = 16 << 20;  // of the heap, after which the console starts afresh between matches
 const SHORT = 100;  // ms: a key ends a wait no longer than this
@@ -59,10 +61,11 @@ class Clock {
     const control = this._control;
     let tail = Atomics.load(control, TAIL);
     for (; tail !== Atomics.load(control, HEAD); tail = tail + 1 | 0) {
-      const code = Atomics.load(control, RING + (tail & RING_SIZE - 1));
+      const entry = Atomics.load(control, RING + (tail & RING_SIZE - 1));
+      const code = codeOf(entry), when = this.now() - ageOf(entry);
       this._calm = 0;
-      if (code & 1) machine.press(this._key(code >> 1));
-      else machine.release(this._key(code >> 1));
+      if (code & 1) machine.press(this._key(code >> 1), when);
+      else machine.release(this._key(code >> 1), when);
     }
     Atomics.store(control, TAIL, tail);
   }

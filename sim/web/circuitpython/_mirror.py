@@ -38,8 +38,8 @@ def watch():
 def _note(kind):
     plain = kind.set
 
-    def set(self, text):
-        plain(self, text)
+    def set(self, text, *more):
+        plain(self, text, *more)
         layer = getattr(self, "_grid", None)
         if layer is not None:
             layer.said = text

@@ -5,7 +5,9 @@
 // that gives no sign of life for some seconds is replaced, as the watchdog of a board does;
 // the memory outlives it.
 
-import {BEAT, BELL, HEAD, NVM_AT, NVM_SIZE, OFF, RING, RING_SIZE, SIZE, TAIL} from './shared.mjs';
+import {
+  BEAT, BELL, HEAD, NVM_AT, NVM_SIZE, OFF, RING, RING_SIZE, SIZE, TAIL, stamped,
+} from './shared.mjs';
 
 const LOOK_MS = 1000;
 const PATIENCE = 8;  // looks without a sign of life; before the first picture many more:
@@ -64,7 +66,8 @@ export class Console {
     const head = Atomics.load(control, HEAD);
     // A ring that is full belongs to a board that does not look: its keys are lost anyway.
     if ((head - Atomics.load(control, TAIL) | 0) >= RING_SIZE) return;
-    Atomics.store(control, RING + (head & RING_SIZE - 1), number << 1 | (down ? 1 : 0));
+    const code = stamped(number << 1 | (down ? 1 : 0));
+    Atomics.store(control, RING + (head & RING_SIZE - 1), code);
     Atomics.store(control, HEAD, head + 1 | 0);
     Atomics.add(control, BELL, 1);
     Atomics.notify(control, BELL);
