@@ -158,6 +158,13 @@ class Consoles:
         self._watch(which)
         self.press(which, "a")
 
+    def off_and_on(self, which):
+        """Four seconds without power, and as many until all have met again."""
+        self.power_cut(which)
+        self.wait(4000)
+        self.power_on(which)
+        self.wait(4000)
+
     def over(self):
         return all(table and table[-1].session.match.over() for table in self.tables)
 

@@ -289,10 +289,7 @@ def test_whoever_is_done_is_heard_before_it_is_shown():
         assert consoles.wait_for(lambda: cleo in one.session.calls, 1100)
         assert consoles.wait_for(lambda: cleo in one.host.calls, 200)
         assert two.match is not two.session.match  # what she did is still being shown
-        consoles.power_cut(1)
-        consoles.wait(4000)
-        consoles.power_on(1)
-        consoles.wait(4000)
+        consoles.off_and_on(1)
         hold_b(consoles, 0)
         consoles.wait(6000)
         assert consoles.table(0).match.game.result(cleo) == omega.RIGHT
@@ -336,10 +333,7 @@ def test_what_was_called_counts_after_a_power_cut():
         consoles.wait(500)
         cleo = consoles.table(1).humans[0]
         called = consoles.table(0).session.calls[cleo]
-        consoles.power_cut(1)
-        consoles.wait(4000)
-        consoles.power_on(1)
-        consoles.wait(4000)
+        consoles.off_and_on(1)
         consoles.sims[0].down("b")
         consoles.wait(1200)
         consoles.sims[0].up("b")
@@ -411,10 +405,7 @@ def test_what_several_people_of_a_console_called_counts_after_a_power_cut():
         hold_b(consoles, 1)
         calls = dict(consoles.table(0).session.calls)
         assert sorted(calls) == consoles.table(1).humans and len(calls) == 2
-        consoles.power_cut(1)
-        consoles.wait(4000)
-        consoles.power_on(1)
-        consoles.wait(4000)
+        consoles.off_and_on(1)
         hold_b(consoles, 0)
         consoles.wait(6000)
         assert consoles.moves(0) == consoles.moves(1)

@@ -31,7 +31,6 @@ class List:
         stage = kit.stage
         self._stage = stage
         self._hints = hint
-        self._title = title
         self._rest = rest
         self._restless = rest is not None
         self._marks = marks
@@ -59,12 +58,11 @@ class List:
             ]
             self._right -= look.LABEL.width("▶ ")
         for line in range(self._count):
-            y = self._top + line * look.PITCH + look.ROW_TEXT
             if marks and look.CAPS:
-                place = y + (look.BODY.height - look.FINE.height) // 2
-                self._signs.append(Row(stage, group, 1, place, "", DIM, font=look.FINE))
+                y = self._beside(line, look.FINE)
+                self._signs.append(Row(stage, group, 1, y, "", DIM, font=look.FINE))
             if with_values:
-                y += (look.BODY.height - look.LABEL.height) // 2
+                y = self._beside(line, look.LABEL)
                 self._values.append(
                     Row(stage, group, self._right, y, "", DIM, FROM_RIGHT, font=look.LABEL)
                 )
@@ -72,6 +70,11 @@ class List:
         if len(rows) > self._count:
             self._header.set(title, "%d/%d" % (len(rows), len(rows)))
         self._scroll()
+
+    def _beside(self, line, font):
+        """The y of words in another font, in the middle of those of a line."""
+        y = self._top + line * look.PITCH + look.ROW_TEXT
+        return y + (look.BODY.height - font.height) // 2
 
     def _lay_bars(self):
         """The lines, as wide as they have to be."""
@@ -151,8 +154,7 @@ class List:
             arrow.hide(not has_value)
         if has_value:
             width = look.LABEL.width("◀ " + row[1])
-            y = self._top + line * look.PITCH + look.ROW_TEXT
-            y += (look.BODY.height - look.LABEL.height) // 2
+            y = self._beside(line, look.LABEL)
             self._arrows[0].move_to(self._right - width)
             for arrow in self._arrows:
                 arrow.move(y)

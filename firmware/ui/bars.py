@@ -3,6 +3,7 @@
 """The two bars of every page: a header that asks, a bottom row that says what A and B do."""
 
 import displayio
+from micropython import const
 
 from ui import art, look
 from ui.font import sign
@@ -13,20 +14,34 @@ _A = "Ⓐ"
 _B = "Ⓑ"
 
 
+_CAP_A = const(21)  # pixels that the drawing of a key and the gap beside it take
+_CAP_B = const(20)
+_BETWEEN = const(3)  # from what A does to what B does, at least
+
+
 def fits(stage, text, back):
     """Whether a bottom row shows both words whole."""
+    text, _, _, _, room = _arrange(stage, text, back)
+    return look.LABEL.fits(text, room)
+
+
+def _arrange(stage, text, back):
+    """Words without the keys that are drawn: (text, where it begins, back, its width, room)."""
     room = stage.width
+    inset = wide = 0
     if look.CAPS:
         room -= 2 * look.MARGIN
         if text.startswith(_A + " "):
             text = text[2:]
-            room -= 21
+            inset = _CAP_A
+            room -= inset
         if back.startswith(_B + " "):
             back = back[2:]
-            room -= 20
+            room -= _CAP_B
     if back:
-        room -= look.LABEL.width(back) + 3
-    return look.LABEL.fits(text, room)
+        wide = look.LABEL.width(back)
+        room -= wide + _BETWEEN
+    return text, inset, back, wide, room
 
 
 class Header:
@@ -128,21 +143,13 @@ class Bottom:
         at = text.find(_B)
         if at > 0 and not back and text[at - 1] == " ":
             text, back = text[:at].rstrip(), text[at:]
+        named = back
+        text, inset, back, wide, room = _arrange(self._stage, text, back)
         caps = self._caps
-        inset = 0
-        room = self._stage.width - 2 * self._left
         if caps:
-            if _cap(caps[0], text, _A):
-                text = text[2:]
-                inset = 21
-                room -= 21
-            if _cap(caps[1], back, _B):
-                back = back[2:]
-                width = look.LABEL.width(back)
-                caps[1].x = self._stage.width - look.MARGIN - width - 20
-                room -= 20
-        if back:
-            room -= look.LABEL.width(back) + 3
+            _show(caps[0], inset > 0)
+            if _show(caps[1], back != named):
+                caps[1].x = self._stage.width - look.MARGIN - wide - _CAP_B
         if text != self._said:
             self._said = text
             self._wide = look.LABEL.width(text)
@@ -166,9 +173,8 @@ class Bottom:
         self._doing.colour(self._stage.colour(name))
 
 
-def _cap(cap, text, key):
-    """Show the drawing of a key if a text begins with it; whether it does."""
-    hidden = not text.startswith(key + " ")
-    if cap.hidden != hidden:  # or it would be drawn again
-        cap.hidden = hidden
-    return not hidden
+def _show(cap, shown):
+    """Show the drawing of a key, or not; `shown`."""
+    if cap.hidden == shown:  # or it would be drawn again
+        cap.hidden = not shown
+    return shown
