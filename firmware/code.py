@@ -5,5 +5,6 @@
 from console import start
 
 main, *prepared = start.prepare()
-del start  # what only starts makes room
+start.__dict__.clear()  # what only starts makes room, whatever on the stack still knows it
+del start
 main.run(*prepared)

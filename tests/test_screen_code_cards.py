@@ -372,8 +372,9 @@ def test_four_cards_or_fewer_are_counted_in_amber(seated):
     layers = screen._layers[:2]  # ivory and amber
     for seat, amber in ((1, False), (2, True)):
         x, y, width, height = screen._boxes[seat]
-        for number, layer in enumerate(layers):
-            drawn = [layer[x + width - 3 - dx, dy + 17] for dx in range(9) for dy in range(14)]
+        for number, (layer, top) in enumerate(layers):
+            rows = range(17 - top, 31 - top)
+            drawn = [layer[x + width - 3 - dx, row] for dx in range(9) for row in rows]
             assert any(drawn) == (amber == (number == 1))
 
 

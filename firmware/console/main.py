@@ -7,6 +7,7 @@ which makes room for them.
 """
 
 import gc
+import sys
 
 import displayio
 import microcontroller
@@ -146,7 +147,9 @@ def _set_up(kit, game):
         learn = match == setup.LEARN
         setup = None  # what chose makes room for what plays
         drop("console", "setup")
+        drop("console", "names")
         if not learn:
+            sys.modules.pop("lessons", None)
             return match
         from console import lesson
 

@@ -14,6 +14,7 @@ class Hardware:
         from ui import panel
 
         panel.build(self, description, meanwhile)
+        description = meanwhile = None  # the collector finds what is left on the stack
         del sys.modules["ui.panel"], sys.modules["ui"].panel
 
     def linked(self):

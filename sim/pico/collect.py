@@ -7,6 +7,7 @@ the emulator when to look. It takes some hundred bytes of the heap itself.
 """
 
 import gc
+import sys
 
 import digitalio
 import microcontroller
@@ -37,4 +38,6 @@ def collecting(self):
 
 
 kit.Kit.step = collecting
-main.run(Hardware(this_board), ())  # this file is not the one that was installed
+hardware = Hardware(this_board)
+del sys.modules["this_board"], this_board  # as console/start does
+main.run(hardware, ())  # this file is not the one that was installed

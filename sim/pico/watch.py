@@ -17,6 +17,8 @@ DRAWN the longest refresh. The time for printing is left out. Then
     @ clock MS          when a puzzle's clock runs, so many ms after it was at zero
 """
 
+import sys
+
 import supervisor
 import this_board
 
@@ -125,4 +127,6 @@ stage.Stage.refresh = watched_refresh
 table.Table._think = watched_think
 table.Table._ask = watched_ask
 table.Table._play = watched_play
-main.run(Hardware(this_board), ())  # this file is not the one that was installed
+hardware = Hardware(this_board)
+del sys.modules["this_board"], this_board  # as console/start does
+main.run(hardware, ())  # this file is not the one that was installed

@@ -87,13 +87,16 @@ class Screen(Tabletop):
         """Whose turn it is, and how many cards each holds."""
         if self._shown != self.seat:
             self._make_players()
-        turn = view.turn()
-        winners = view.winners()
-        for place, seat in enumerate(self._order):
-            lit = seat == turn or turn == OVER and seat in winners
-            self._fields[place] = 1 if lit else 0
-            self._count_cards(seat, self._boxes[seat], view.hand_size(seat))
-            self.boxes[rules.AIM + seat] = self._boxes[seat]
+        lit = view.turn()
+        if lit == OVER and view.winners():
+            lit = view.winners()[0]
+        box = self._boxes.get(lit)
+        self._lit.hidden = box is None
+        if box:
+            self._lit.x, self._lit.y = box[:2]
+        for seat, box in self._boxes.items():
+            self._count_cards(seat, box, view.hand_size(seat))
+            self.boxes[rules.AIM + seat] = box
 
     def _make_players(self):
         """A field for each of the others; many have chips, and then one is for oneself too.
@@ -118,13 +121,12 @@ class Screen(Tabletop):
         pitch = (stage.width - _GAP) // columns
         width = pitch - _GAP
         height = _CHIP if many else _TALL
-        # At rest, of whoever plays, of nobody
-        bitmap = displayio.Bitmap(3 * pitch, height + 2, 3)
+        # A field, and where many leave a place none; the field of whoever plays lies over it
+        bitmap = displayio.Bitmap(pitch * (2 if many else 1), height + 2, 2)
         bitmaptools.fill_region(bitmap, 0, 0, width, height, 1)
-        bitmaptools.fill_region(bitmap, pitch, 0, pitch + width, height, 2)
-        self._fields = displayio.TileGrid(
+        fields = displayio.TileGrid(
             bitmap,
-            pixel_shader=stage.palette(None, stage.colour(PANEL), stage.colour(RAISED)),
+            pixel_shader=stage.palette(None, stage.colour(PANEL)),
             width=columns,
             height=lines,
             tile_width=pitch,
@@ -132,19 +134,25 @@ class Screen(Tabletop):
             x=_GAP,
             y=_TOP,
         )
-        self._players.append(self._fields)
-        self._order = order
+        self._players.append(fields)
+        for place in range(len(order), columns * lines):
+            fields[place] = 1
+        self._lit = stage.box(self._players, 0, 0, width, height, RAISED)
         self._boxes = {}
         self._counts = {}
-        # Names and numbers of cards, few cards, and cards as bars: a layer for each colour
+        # Names and numbers of cards, few cards, and cards as bars: a layer for each colour,
+        # as low as what it shows where the fields are in one line
         self._layers = []
-        for colour in (INK, ACCENT, EDGE):
-            layer = displayio.Bitmap(stage.width, lines * (height + 2), 2)
-            self._layers.append(layer)
+        tall = lines * (height + 2)
+        for colour, top, low in ((INK, 0, tall), (ACCENT, 17, 14), (EDGE, 20, 9)):
+            if many:
+                if colour == EDGE:
+                    break
+                top, low = 0, tall
+            layer = displayio.Bitmap(stage.width, low, 2)
+            self._layers.append((layer, top))
             palette = stage.palette(None, stage.colour(colour))
-            self._players.append(displayio.TileGrid(layer, pixel_shader=palette, y=_TOP))
-            if many and colour == ACCENT:
-                break
+            self._players.append(displayio.TileGrid(layer, pixel_shader=palette, y=_TOP + top))
         signs, _, size, _ = art.read("signs9")
         for place, seat in enumerate(order):
             line, column = divmod(place, columns)
@@ -163,10 +171,7 @@ class Screen(Tabletop):
             self._players.append(who)
             if not many:
                 name = shorten(self.names[seat], width - 8, look.FINE)
-                look.FINE.draw(self._layers[0], x + 4, name, y + 1)
-        while place + 1 < columns * lines:  # no field where nobody is
-            place += 1
-            self._fields[place] = 2
+                look.FINE.draw(self._layers[0][0], x + 4, name, y + 1)
 
     def _count_cards(self, seat, box, count):
         """The number at the right end of a field; where there is room, bars as many."""
@@ -178,20 +183,21 @@ class Screen(Tabletop):
         right = x + width - 3
         top = y + (1 if self._many else 17)
         left = x + 14 if self._many else right - 16
-        for layer in self._layers[:2]:
-            bitmaptools.fill_region(layer, left, top, right, top + 14, 0)
+        for layer, above in self._layers[:2]:
+            bitmaptools.fill_region(layer, left, top - above, right, top - above + 14, 0)
         text = str(count)
         start = right + 1 - look.LABEL.width(text)
-        look.LABEL.draw(self._layers[1 if count <= _FEW else 0], start, text, top)
+        layer, above = self._layers[1 if count <= _FEW else 0]
+        look.LABEL.draw(layer, start, text, top - above)
         if self._many:
             name = self.kit.say("you") if seat == self.seat else self.names[seat]
-            look.FINE.draw(self._layers[0], left, _cut(name, start - left - 5), top)
+            look.FINE.draw(self._layers[0][0], left, _cut(name, start - left - 5), top)
             return
-        layer = self._layers[2]
-        bitmaptools.fill_region(layer, x + 18, y + 20, right - 18, y + 29, 0)
+        layer = self._layers[2][0]
+        bitmaptools.fill_region(layer, x + 18, 0, right - 18, 9, 0)
         for bar in range(min(count, (width - 38) // _MINI)):
             left = x + 18 + bar * _MINI
-            bitmaptools.fill_region(layer, left, y + 20, left + _MINI - 1, y + 29, 1)
+            bitmaptools.fill_region(layer, left, 0, left + _MINI - 1, 9, 1)
 
     def cell(self, seat):
         """Where a player's cards come from and go to."""
