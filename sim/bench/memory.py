@@ -7,20 +7,22 @@
 
 Bots play matches of the most players to their end. The console continues them where a person
 decides, at the last moment of each phase, and every page of the menu is opened there: what
-now, help with all its pages, the log, a hint. Then it plays on, with help opened while a bot
-thinks. At the end there is the result, why, a look back, and the match after it with its menu
-and help. One more match goes from the set-up on without a break; and the lesson of the game is
-learned to its end, with the match against Easy that follows. The console collects its garbage
-all the time meanwhile (sim/pico/collect.py), so that what is seen as free can be had. Each
-moment is printed when it is over: all of a game takes some ten minutes.
+now, help (once with all its pages), the log, a hint. Then it plays on, with help opened while
+a bot thinks. At the end there is the result, why, a look back, and the match after it with its
+menu and help. One more match goes from the set-up on without a break; and the lesson of the
+game is learned to its end, with the match against Easy that follows. The console collects its
+garbage all the time meanwhile (sim/pico/collect.py), so that what is seen as free can be had.
+Each moment is printed when it is over. `make bench` walks as many at once as there are cores.
 """
 
 import argparse
 import collections
 import contextlib
+import itertools
 import sys
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -186,12 +188,12 @@ class Walk:
         self.told.append(moment)
         self.say(moment)
 
-    def pages(self, extra: int = 0, hint: bool = True) -> None:
-        """The menu of the match and all it leads to, but leaving."""
+    def pages(self, extra: int = 0, hint: bool = True, last: int = 3) -> None:
+        """The menu of the match and all it leads to, but leaving; help up to this page."""
         self.do("menu", ":b")
         self.do("what now", *["down"] * (1 + extra), "a", "a")
         self.do("help", "down", "a")
-        for page in range(2, HELP):
+        for page in range(2, last):
             self.do(f"help, page {page}", "right")
         self.do("menu after help", "b")
         self.do("log", "down", "a", "up", "up", "left")
@@ -238,6 +240,7 @@ def visit(
 
     with power(started(QUICK)) as pico, contextlib.suppress(Fault):
         learn(Walk(pico, "lesson", told, say), name)
+    last = HELP
     for phase, moment in [*sorted(moments(name).items(), key=str), ("whole", None)]:
         with power(memory_of(name, moment)) as pico, contextlib.suppress(Fault):
             walk = Walk(pico, str(phase), told, say)
@@ -250,7 +253,8 @@ def visit(
                 walk.do("continue", "a", wait=3000)
                 walk.do("cursor", "right", "down", "left", "up")
                 solving = name == "code_omega" and phase == 2
-                walk.pages(extra=int(solving), hint=not solving)
+                walk.pages(int(solving), not solving, last)
+                last = 3  # the table is put away under help: its other pages are alike in all
                 walk.on(3)
 
 
@@ -288,6 +292,13 @@ def budget(board: str) -> tuple[float, float]:
     return FREE_KB[board], BLOCK_KB[board]
 
 
+def _walked(walk: tuple[str, str, str], files: Mapping[str, bytes]) -> list[Moment]:
+    told: list[Moment] = []
+    visit(files, *walk, told)
+    print(*walk, len(told), "moments", flush=True)
+    return told
+
+
 def measure(report: Report, names: Sequence[str], quick: bool) -> None:
     """The worst of every game, display and language."""
     if not report.has_pico("The heap of whole matches was not measured."):
@@ -303,33 +314,35 @@ def measure(report: Report, names: Sequence[str], quick: bool) -> None:
         "smallest largest block KB",
         "there",
     )
-    for board in BOARDS:
-        free, block = budget(board)
-        files = drive(board)
-        for name in names:
-            for language in LANGUAGES[: 1 if quick else None]:
-                told: list[Moment] = []
-                print(f"{name} on {board}, {language}", flush=True)
-                visit(files, board, name, language, told, show)
-                least = min(told)
-                narrow = min(told, key=lambda row: row.block)
-                what = f"{name} on {board}, {language}: "
-                rows.append(
-                    (
-                        board,
-                        name,
-                        language,
-                        str(len(told)),
-                        report.against(
-                            what + "free heap, KB", least.free / 1024, free, "{:.1f}", least=True
-                        ),
-                        f"{least.where}: {least.what}",
-                        report.against(
-                            what + "block, KB", narrow.block / 1024, block, "{:.1f}", least=True
-                        ),
-                        f"{narrow.where}: {narrow.what}",
-                    )
+    languages = LANGUAGES[: 1 if quick else None]
+    walks = [
+        (board, name, language) for board in BOARDS for name in names for language in languages
+    ]
+    files = {board: drive(board) for board in BOARDS}
+
+    with ProcessPoolExecutor() as cores:
+        found = cores.map(_walked, walks, [files[board] for board, _, _ in walks])
+        for (board, name, language), told in zip(walks, found, strict=True):
+            free, block = budget(board)
+            least = min(told)
+            narrow = min(told, key=lambda row: row.block)
+            what = f"{name} on {board}, {language}: "
+            rows.append(
+                (
+                    board,
+                    name,
+                    language,
+                    str(len(told)),
+                    report.against(
+                        what + "free heap, KB", least.free / 1024, free, "{:.1f}", least=True
+                    ),
+                    f"{least.where}: {least.what}",
+                    report.against(
+                        what + "block, KB", narrow.block / 1024, block, "{:.1f}", least=True
+                    ),
+                    f"{narrow.where}: {narrow.what}",
                 )
+            )
 
 
 def drive(board: str) -> dict[str, bytes]:
