@@ -18,7 +18,6 @@ Each moment is printed when it is over. `make bench` walks as many at once as th
 import argparse
 import collections
 import contextlib
-import itertools
 import sys
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
