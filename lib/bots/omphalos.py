@@ -436,6 +436,7 @@ def _best_moves(mind, seat, sign, keep, found, follower=_FREE):
         yield
     pairs.sort()
     tried = 0
+    bridges = {}  # by source: finding them takes most of the time and memory of a try
     for i in range(len(pairs) - 1, -1, -1):
         promise, source, target = pairs[i] >> 16, pairs[i] >> 8 & 255, pairs[i] & 255
         if tried == _TRIES or len(found) >= keep and promise + 200 < found[-1][0]:
@@ -444,7 +445,9 @@ def _best_moves(mind, seat, sign, keep, found, follower=_FREE):
         worth = mind.moving(source, target, follower) * sign
         if len(found) >= keep and worth <= found[-1][0]:
             continue
-        if game.may_move(source, target):
+        if source not in bridges:
+            bridges[source] = game.bridges(source)
+        if bridges[source] >> target & 1 and game.may_move(source, target):
             found.append((worth, source, target))
             found.sort(key=_best_first)
             del found[keep:]

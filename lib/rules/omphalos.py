@@ -322,7 +322,7 @@ class Game:
         if before is None:
             before = self._before()
         code = self.cells[source]
-        bridges = -1 if self._is_loose(source) else self._bridges(source)
+        bridges = self.bridges(source)
         if not bridges:
             return b""
         self.take(source)
@@ -344,7 +344,7 @@ class Game:
         if before is None:
             before = self._before()
         code = self.cells[source]
-        if not self._is_loose(source) and not self._bridges(source) >> target & 1:
+        if not self.bridges(source) >> target & 1:
             return False
         self.take(source)
         legal = (
@@ -377,8 +377,11 @@ class Game:
             ring |= 128
         return _RING[ring >> 3] >> (ring & 7) & 1
 
-    def _bridges(self, source):
+    def bridges(self, source):
         """Bits of the cells that hold all tiles together when one is lifted."""
+        return -1 if self._is_loose(source) else self._bridges(source)
+
+    def _bridges(self, source):
         # P2: only the result must be one group, so a bridge may move to another bridge.
         side = self.side
         rest = self.tiles ^ 1 << source
