@@ -36,10 +36,6 @@ export class HeapReader {
   note(mcu) {
     const now = this.look(mcu);
     if (now === null) return;
-    if (this.keeps && now[this.keeps] < (this.kept ?? Infinity)) {
-      this.kept = now[this.keeps];
-      this.image = mcu.sram.slice();
-    }
     this.least = Math.min(now.free, this.least ?? Infinity);
     this.leastBlock = Math.min(now.largest, this.leastBlock ?? Infinity);
   }
@@ -66,7 +62,6 @@ export class HeapReader {
       const collected = this.before - this.trough >= COLLECTED;
       if (collected && this.before < (this.lowest ?? Infinity)) {
         this.lowest = this.before;
-        if (this.keeps === 'lowest') { this.image = mcu.sram.slice(); this.kept = this.before; }
         this.block = this.beforeBlock;
       }
       this.trough = free;

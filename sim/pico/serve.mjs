@@ -112,18 +112,6 @@ const commands = {
     return { heap: now && { ...now, lowest, block, least, least_block: leastBlock } };
   },
 
-  /** Keep the memory as it is at the worst moment from now on: by "free" or "largest". */
-  keep({ by }) {
-    heap.keeps = by;
-    heap.kept = null;
-    heap.image = null;
-  },
-
-  /** That memory, or as it is now, into a file. */
-  dump({ file }) {
-    fs.writeFileSync(file, heap.image ?? pico.mcu.sram);
-  },
-
   operations() {
     return { operations: pico.operations };
   },
