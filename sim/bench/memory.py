@@ -12,6 +12,8 @@ a bot thinks. At the end there is the result, why, a look back, and the match af
 menu and help. One more match goes from the set-up on without a break; and the lesson of the
 game is learned to its end, with the match against Easy that follows. The console collects its
 garbage all the time meanwhile (sim/pico/collect.py), so that what is seen as free can be had.
+Blocks are those of moments in which no bot thinks: its thoughts lie about in what is free, and
+are let go before a page or a picture is read.
 Each moment is printed when it is over. `make bench` walks as many at once as there are cores.
 """
 
@@ -40,7 +42,7 @@ from sim.bench.report import Report
 from sim.pico import fat
 
 COLLECT = Path(emulator.__file__).with_name("collect.py")
-PIN = 22  # the one of collect.py
+PINS = 22, 26  # of collect.py
 LANGUAGES = ("en", "fr")
 HELP = 14  # pages that no help has more of
 SEEDS = 6  # matches that are looked through for phases
@@ -235,7 +237,7 @@ def visit(
     """All moments of a game; `say` hears of each when it is over."""
 
     def power(nvm: bytes) -> emulator.Pico:
-        return emulator.Pico(files, board, nvm=nvm, seed=5, language=language, collect_pin=PIN)
+        return emulator.Pico(files, board, nvm=nvm, seed=5, language=language, collect_pins=PINS)
 
     with power(started(QUICK)) as pico, contextlib.suppress(Fault):
         learn(Walk(pico, "lesson", told, say), name)

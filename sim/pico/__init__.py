@@ -197,7 +197,7 @@ class Pico(Fingers):
         cold: bool = False,
         power: bool = True,
         noise: float = 0,
-        collect_pin: int | None = None,
+        collect_pins: tuple[int, int] | None = None,
     ) -> None:
         check()
         self.board_name = board
@@ -243,7 +243,7 @@ class Pico(Fingers):
             buzzerPin=None if buzzer is None else _number(buzzer),
             link=self.board.LINK and {"tx": _number(self.board.LINK["tx"])},
             noise=noise,
-            collectPin=collect_pin,
+            collectPins=collect_pins,
         )
         self.set_battery(4.8)
         if power:
@@ -382,7 +382,8 @@ class Pico(Fingers):
         that is not yet collected counts as used. `lowest` is the least that was free right
         after any collection since power-on, or since the last heap(forget=True); None if
         there was none. `least` and `least_block` are exact: the least of each when the
-        program changed `collect_pin`, as sim/pico/collect.py does after it has collected.
+        program changed the first of `collect_pins`, as sim/pico/collect.py does after it has
+        collected; the block is not looked at while the second says that a bot thinks.
         """
         heap = self._do("heap", forget=forget)["heap"]
         return heap and Heap(**heap)

@@ -233,13 +233,15 @@ export class Uart {
   }
 }
 
-/** A pin that the program changes whenever it has collected its garbage. */
+/** A pin that the program changes whenever it has collected its garbage; high on another: a bot
+ * thinks. */
 export class Collects {
-  constructor(pin, told) {
-    Object.assign(this, { pin, told });
+  constructor([pin, thinks], told) {
+    Object.assign(this, { pin, thinks, told });
   }
 
   wire(pico) {
-    pico.mcu.gpio[this.pin].addListener(() => this.told(pico.mcu));
+    const { gpio } = pico.mcu;
+    gpio[this.pin].addListener(() => this.told(pico.mcu, gpio[this.thinks].outputValue));
   }
 }

@@ -32,12 +32,12 @@ export class HeapReader {
     this.leastBlock = null;
   }
 
-  /** The program has just collected: this is what it needs. */
-  note(mcu) {
+  /** The program has just collected: this is what it needs. What a bot thinks lies about. */
+  note(mcu, thinks) {
     const now = this.look(mcu);
     if (now === null) return;
     this.least = Math.min(now.free, this.least ?? Infinity);
-    this.leastBlock = Math.min(now.largest, this.leastBlock ?? Infinity);
+    if (!thinks) this.leastBlock = Math.min(now.largest, this.leastBlock ?? Infinity);
   }
 
   /** {free, largest} in bytes, now; null before Python runs. */

@@ -22,12 +22,12 @@ let serial = []; // chunks since the last answer
 let recent = ''; // the end of the console, to look for a text
 
 const commands = {
-  open({ flash, bootrom, wiring, high, buzzerPin, link, noise, collectPin }) {
+  open({ flash, bootrom, wiring, high, buzzerPin, link, noise, collectPins }) {
     if (wiring?.bus === 'i2c') display = new I2cDisplay(wiring);
     if (wiring?.bus === 'spi') display = new SpiDisplay(wiring);
     if (buzzerPin !== null) buzzer = new Buzzer(buzzerPin);
     if (link) uart = new Uart(link);
-    const collects = collectPin !== null && new Collects(collectPin, (mcu) => heap.note(mcu));
+    const collects = collectPins && new Collects(collectPins, (...told) => heap.note(...told));
     const devices = [display, buzzer, uart, collects].filter(Boolean);
     const [chip, rom] = [fs.readFileSync(flash), fs.readFileSync(bootrom)];
     pico = new Pico({ flash: chip, bootrom: rom, devices, noise });

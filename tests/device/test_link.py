@@ -13,7 +13,7 @@ from match import HUMAN, Match
 from rules import GAMES, number
 from rules import code_omega as omega
 from sim.bench import BLOCK_KB, FREE_KB
-from sim.bench.memory import COLLECT, PIN
+from sim.bench.memory import COLLECT, PINS
 from sim.pico import Pico, fat
 from sim.pico.ring import Ring
 from sim.pico.story import WATCH
@@ -120,7 +120,7 @@ class Table:
                     seed=5,
                     language="en",
                     noise=50 + i,
-                    collect_pin=PIN if i else None,
+                    collect_pins=PINS if i else None,
                 )
             )
         self.board = board
