@@ -16,6 +16,7 @@ board's hardware and clock.
 import __future__
 
 import builtins
+import functools
 import importlib.machinery
 import sys
 import types
@@ -60,6 +61,15 @@ def _site() -> Path:
         else:
             raise ImportError("the simulator's libraries are missing: run `make tools`")
     return _site_packages
+
+
+@functools.cache  # nobody installs anything while a board runs
+def _installed(place: str, name: str) -> Found | None:
+    folder = str(Path(place, name))
+    for path, package in ((Path(folder, "__init__.py"), folder), (Path(folder + ".py"), None)):
+        if path.is_file():
+            return path, str(path), package
+    return None
 
 
 def _compiled(path: Path, vendor: bool) -> CodeType:
@@ -217,13 +227,9 @@ class Loader:
     def _find_vendor(self, name: str, last: str, places: Sequence[str]) -> Found:
         """The same for a module that is installed on this computer."""
         for place in places:
-            folder = str(Path(place, last))
-            for path, package in (
-                (Path(folder, "__init__.py"), folder),
-                (Path(folder + ".py"), None),
-            ):
-                if path.is_file():
-                    return path, str(path), package
+            found = _installed(place, last)
+            if found is not None:
+                return found
         raise ImportError(f"no module named '{name}'", name=name)
 
     def run(self, path: Path) -> None:

@@ -20,7 +20,8 @@ to go:
     _displaycore   SH1107 addressing sends four bits of a column, not seven:
                    set_region_to_update drops the high command
     busdisplay     a refresh that drew nothing walks all layers once more to finish them:
-                   finish_refresh() only when there were areas
+                   finish_refresh() only when there were areas; a scene in which the last walk
+                   found nothing, and that nobody has touched since, is not walked at all
     bitmaptools    coordinates outside the bitmap are clipped, the device refuses them; readinto()
                    and blit() between bitmaps of one depth go by words instead of pixels
     fourwire       release_displays() calls FourWire.deinit(), which is called _release there;
@@ -38,6 +39,7 @@ to go:
 import functools
 import io
 import types
+from collections.abc import Callable
 from typing import Any
 
 import numpy
@@ -108,6 +110,14 @@ def bitmap(module: Any) -> None:
     def deinit(self: Any) -> None:
         pass
 
+    plain_dirty = Bitmap._set_dirty_area
+
+    def _set_dirty_area(self: Any, area: Any) -> None:
+        self._unpacked = None
+        plain_dirty(self, area)
+
+    Bitmap._unpacked = None  # see _values
+    Bitmap._set_dirty_area = _set_dirty_area
     Bitmap.__getitem__ = __getitem__
     Bitmap.__setitem__ = __setitem__
     Bitmap.fill = fill
@@ -115,17 +125,25 @@ def bitmap(module: Any) -> None:
     Bitmap.bits_per_value = property(bits_per_value)
 
 
-def values_of(bitmap: Any) -> Array:
-    """Every value of a bitmap of up to 16 bits, as an array [y, x]."""
-    return _values(bitmap, 0, 0, bitmap._bmp_width, bitmap._bmp_height)
-
-
 def _values(bitmap: Any, x1: int, y1: int, x2: int, y2: int) -> Array:
-    """The same of a rectangle inside the bitmap."""
+    """The values of a rectangle inside a bitmap of up to 8 bits: [y, x].
+
+    All of a bitmap that nobody draws in is kept, for many tiles come from one.
+    """
+    if bitmap._unpacked is None:
+        dirty = bitmap._dirty_area
+        if dirty.x1 != dirty.x2:
+            return _unpacked(bitmap, x1, y1, x2, y2)
+        bitmap._unpacked = _unpacked(bitmap, 0, 0, bitmap._bmp_width, bitmap._bmp_height)
+    kept: Array = bitmap._unpacked[y1:y2, x1:x2]
+    return kept
+
+
+def _unpacked(bitmap: Any, x1: int, y1: int, x2: int, y2: int) -> Array:
     bits = bitmap._bits_per_value
     words = numpy.frombuffer(bitmap._data, f"u{bitmap._data.itemsize}")
     if bits >= 8:
-        return words.view(f"u{bits // 8}").reshape(bitmap._bmp_height, -1)[y1:y2, x1:x2]
+        return words.view(numpy.uint8).reshape(bitmap._bmp_height, -1)[y1:y2, x1:x2]
     per_word = 32 // bits
     first, end = x1 // per_word, -(-x2 // per_word)
     bytes_ = words.reshape(bitmap._bmp_height, -1)[y1:y2, first:end].astype(">u4")
@@ -138,165 +156,98 @@ def _values(bitmap: Any, x1: int, y1: int, x2: int, y2: int) -> Array:
     return values[:, x1 - first * per_word : x2 - first * per_word]
 
 
-def _source(geometry: tuple[int, ...], tilegrid: Any, bitmap: Any) -> Array:
-    """The bitmap's values under the rectangle to fill, after tiles and scale: [y, x]."""
-    start_x, end_x, start_y, end_y = geometry[5:]
-    scale = tilegrid._absolute_transform.scale
-    x = numpy.arange(start_x, end_x) // scale
-    y = numpy.arange(start_y, end_y) // scale
-    tile_width, tile_height = tilegrid._tile_width, tilegrid._tile_height
-    tiles = numpy.frombuffer(tilegrid._tiles, numpy.uint8)
-    tiles = tiles.reshape(tilegrid._height_in_tiles, tilegrid._width_in_tiles)
-    column = (x // tile_width + tilegrid._top_left_x) % tilegrid._width_in_tiles
-    row = (y // tile_height + tilegrid._top_left_y) % tilegrid._height_in_tiles
-    values = values_of(bitmap)
-    if tiles.size == 1:
-        tile = int(tiles[0, 0])
-        across = tilegrid._bitmap_width_in_tiles
-        source_x = tile % across * tile_width + x % tile_width
-        source_y = tile // across * tile_height + y % tile_height
-        if source_y[-1] < values.shape[0] and source_y[0] < values.shape[0]:
-            return values[source_y[:, None], source_x[None, :]]
-    tile = tiles[row[:, None], column[None, :]].astype(numpy.intp)
-    across = tilegrid._bitmap_width_in_tiles
-    source_x = tile % across * tile_width + (x % tile_width)[None, :]
-    source_y = tile // across * tile_height + (y % tile_height)[:, None]
-    outside = source_y >= values.shape[0]
-    if not outside.any():
-        return values[source_y, source_x]
-    picked = values[numpy.where(outside, 0, source_y), source_x].copy()
-    picked[outside] = 0
-    return picked
-
-
-def _offsets(geometry: tuple[int, ...]) -> Array:
-    """Where each of those pixels goes in the area, counted in pixels: [y, x]."""
-    start, x_stride, y_stride, x_shift, y_shift = geometry[:5]
-    start_x, end_x, start_y, end_y = geometry[5:]
-    rows = start + (numpy.arange(end_y - start_y) + y_shift) * y_stride
-    columns = (numpy.arange(end_x - start_x) + x_shift) * x_stride
-    return rows[:, None] + columns[None, :]
-
-
-def _claim(mask: Buffer, offsets: Array, solid: Array) -> tuple[Array, bool]:
-    """Which of the pixels are to be set: solid, and not yet set by an upper layer.
-
-    The mask has one bit per pixel of the area. Returns the choice and whether nothing
-    that was free stayed free.
-    """
-    packed = numpy.frombuffer(mask, numpy.uint8)
-    bits = numpy.unpackbits(packed, bitorder="little")
-    free = bits[offsets] == 0
-    take = free & solid
-    bits[offsets[take]] = 1
-    packed[:] = numpy.packbits(bits, bitorder="little")
-    return take, not bool((free & ~solid).any())
-
-
-def _pack(
-    buffer: Buffer,
-    offsets: Array,
-    pixels: Array,
-    depth: int,
-    per_byte: int,
-    reverse: bool,
-    share_row: bool,
-    width: int,
-) -> None:
-    """Store pixels of which several share a byte."""
-    if not share_row:
-        row, column = offsets // width, offsets % width
-        offsets = column * per_byte + row // per_byte * per_byte * width + row % per_byte
-    shift = offsets % per_byte * depth
-    if reverse:
-        shift = (per_byte - 1) * depth - shift
-    pieces = pixels.astype(numpy.uint8) << shift.astype(numpy.uint8)
-    numpy.bitwise_or.at(numpy.frombuffer(buffer, numpy.uint8), offsets // per_byte, pieces)
-
-
-def _picked(geometry: tuple[int, ...], grid: Any, bitmap: Any) -> Array:
-    """_source, quicker for a single tile that is not enlarged and all in its bitmap."""
-    start_x, end_x, start_y, end_y = geometry[5:]
-    tiles, width, height = grid._tiles, grid._tile_width, grid._tile_height
-    if len(tiles) == 1 and grid._absolute_transform.scale == 1:
-        y, x = divmod(tiles[0], grid._bitmap_width_in_tiles)
+def _tiled(grid: Any, x1: int, y1: int, x2: int, y2: int) -> Array:
+    """The values that a tile grid shows in a rectangle of its own pixels: [y, x]."""
+    bitmap, tiles, across = grid._bitmap, grid._tiles, grid._bitmap_width_in_tiles
+    width, height = grid._tile_width, grid._tile_height
+    if len(tiles) == 1:
+        y, x = divmod(tiles[0], across)
         x, y = x * width, y * height
-        if y + height <= bitmap._bmp_height and x + width <= bitmap._bmp_width:
-            return _values(bitmap, x + start_x, y + start_y, x + end_x, y + end_y)
-    return _source(geometry, grid, bitmap)
+        return _values(bitmap, x + x1, y + y1, x + x2, y + y2)
+    left, top = x1 // width, y1 // height
+    columns = numpy.arange(left, -(-x2 // width)) + grid._top_left_x
+    rows = numpy.arange(top, -(-y2 // height)) + grid._top_left_y
+    shown = numpy.frombuffer(tiles, numpy.uint8).reshape(-1, grid._width_in_tiles)
+    shown = shown[(rows % len(shown))[:, None], columns % grid._width_in_tiles]
+    sheet = _values(bitmap, 0, 0, bitmap._bmp_width, bitmap._bmp_height)
+    sheet = sheet.reshape(-1, height, across, width)
+    values = sheet[shown // across, :, shown % across].transpose(0, 2, 1, 3)
+    values = values.reshape(len(rows) * height, -1)
+    return values[y1 - top * height : y2 - top * height, x1 - left * width : x2 - left * width]
 
 
-def _region(plane: Array, geometry: tuple[int, ...]) -> Array:
-    """Where a tile grid's pixels go in an area, of which `plane` has all pixels: [y, x]."""
-    start, x_stride, y_stride, x_shift, y_shift, start_x, end_x, start_y, end_y = geometry
-    size = plane.itemsize
-    first = start + y_shift * y_stride + x_shift * x_stride
-    shape, steps = (end_y - start_y, end_x - start_x), (y_stride * size, x_stride * size)
-    return numpy.ndarray(shape, plane.dtype, plane, first * size, steps)
+def _shown(grid: Any, x1: int, y1: int, x2: int, y2: int) -> Array:
+    """The same of a rectangle of its pixels as they are enlarged."""
+    scale = grid._absolute_transform.scale
+    if scale == 1:
+        return _tiled(grid, x1, y1, x2, y2)
+    left, top = x1 // scale, y1 // scale
+    values = _tiled(grid, left, top, -(-x2 // scale), -(-y2 // scale))
+    values = values.repeat(scale, 0).repeat(scale, 1)
+    return values[y1 - top * scale : y2 - top * scale, x1 - left * scale : x2 - left * scale]
 
 
-def _claim_region(
-    mask: Buffer, geometry: tuple[int, ...], opaque: Buffer, values: Array
-) -> tuple[Array, bool]:
-    """_claim for the pixels of a tile grid."""
-    packed = numpy.frombuffer(mask, numpy.uint8)
-    bits = numpy.unpackbits(packed, bitorder="little")
-    taken = _region(bits, geometry)
-    now = taken | numpy.frombuffer(opaque, numpy.uint8)[values]
-    take = now != taken
-    taken[:] = now
-    packed[:] = numpy.packbits(bits, bitorder="little")
-    return take, bool(now.all())
+class _Canvas:
+    """The pixels of an area while its layers are drawn, the uppermost first: [y, x]."""
+
+    def __init__(self, area: Any, depth: int) -> None:
+        size = area.height(), area.width()
+        self.area = area
+        self.pixels = numpy.zeros(size, numpy.uint16 if depth == 16 else numpy.uint8)
+        self.free = numpy.ones(size, bool)  # where no layer has drawn yet
+
+    def part(self, x1: int, y1: int, x2: int, y2: int) -> tuple[Array, Array]:
+        """The pixels of a rectangle of the display, and which of them are free."""
+        left, top = self.area.x1, self.area.y1
+        place = slice(y1 - top, y2 - top), slice(x1 - left, x2 - left)
+        return self.pixels[place], self.free[place]
+
+    def full(self) -> bool:
+        return not self.free.any()
+
+    def packed(self, colorspace: Any) -> bytes:
+        """The pixels as a display takes them."""
+        if colorspace.depth == 16:
+            return self.pixels.tobytes()
+        # A byte is eight pixels one below the other, as an OLED has them.
+        height, width = self.pixels.shape
+        order: Any = "big" if colorspace.reverse_pixels_in_byte else "little"
+        return numpy.packbits(self.pixels.reshape(-1, 8, width), 1, order).tobytes()
+
+    def lend(self, colorspace: Any, draw: Callable[[memoryview, memoryview], bool]) -> bool:
+        """Let one of Blinka's own loops draw, which have one bit of a mask for each pixel."""
+        size = self.free.size
+        mask = bytearray(size // 32 * 4 + 4)
+        taken = numpy.packbits(~self.free, bitorder="little").tobytes()
+        mask[: len(taken)] = taken
+        data = self.packed(colorspace)
+        buffer = bytearray(-(-len(data) // 4) * 4)
+        buffer[: len(data)] = data
+        done = draw(memoryview(mask).cast("I"), memoryview(buffer).cast("I"))
+        bits = numpy.unpackbits(numpy.frombuffer(mask, numpy.uint8), bitorder="little")
+        self.free[:] = bits[:size].reshape(self.free.shape) == 0
+        drawn: Array = numpy.frombuffer(buffer, self.pixels.dtype)
+        if colorspace.depth == 1:
+            order: Any = "big" if colorspace.reverse_pixels_in_byte else "little"
+            drawn = numpy.unpackbits(
+                drawn[: len(data)].reshape(-1, 1, self.free.shape[1]), 1, bitorder=order
+            )
+        self.pixels[:] = drawn.ravel()[:size].reshape(self.free.shape)
+        return done
+
+
+def _colours(palette: Any, colorspace: Any, module: Any) -> tuple[Array, Array]:
+    """What a display shows for each value, and which values are opaque."""
+    known = palette._table
+    if known is None or known[0] is not colorspace:
+        colours, opaque = module._palette_table(palette, colorspace, 256)
+        numbers = numpy.array(colours, numpy.uint16 if colorspace.depth == 16 else numpy.uint8)
+        known = palette._table = colorspace, numbers, numpy.frombuffer(opaque, bool)
+    return known[1], known[2]
 
 
 def tilegrid(module: Any) -> None:
-    """displayio._tilegrid: the pixel loops, and the limits of tiles."""
-
-    def _fill_pixels(
-        buffer: Buffer,
-        mask: Buffer,
-        colors: Any,
-        opaque: Buffer,
-        geometry: tuple[int, ...],
-        grid: Any,
-        bitmap: Any,
-    ) -> bool:
-        table = numpy.array(colors, numpy.uint16)
-        values = _picked(geometry, grid, bitmap)
-        take, covered = _claim_region(mask, geometry, opaque, values)
-        region = _region(numpy.frombuffer(buffer, numpy.uint16), geometry)
-        numpy.copyto(region, table[values], where=take)
-        return covered
-
-    def _fill_pixels_packed(
-        buffer: Buffer,
-        mask: Buffer,
-        colors: Any,
-        opaque: Buffer,
-        geometry: tuple[int, ...],
-        grid: Any,
-        bitmap: Any,
-        pack: tuple[Any, ...],
-    ) -> bool:
-        table = numpy.array(colors, numpy.uint8)
-        depth, _, reverse, share_row, width = pack
-        values = _picked(geometry, grid, bitmap)
-        take, covered = _claim_region(mask, geometry, opaque, values)
-        bytes_ = numpy.frombuffer(buffer, numpy.uint8)
-        offsets = _offsets(geometry)
-        if depth == 1 and not share_row and int(offsets.max()) < len(bytes_) // width * width * 8:
-            # A byte is eight pixels one below the other, as an OLED has them.
-            bytes_ = bytes_[: len(bytes_) // width * width]
-            plane = numpy.zeros(len(bytes_) * 8, numpy.uint8)
-            _region(plane, geometry)[:] = table[values] * take
-            order: Any = "big" if reverse else "little"
-            bytes_ |= numpy.packbits(plane.reshape(-1, 8, width), 1, order).ravel()
-        else:
-            _pack(buffer, offsets[take], table[values[take]], *pack)
-        return covered
-
-    module._fill_pixels = _fill_pixels
-    module._fill_pixels_packed = _fill_pixels_packed
+    """displayio._tilegrid: all pixels at once, and the limits of tiles."""
     TileGrid = module.TileGrid
     plain_init = TileGrid.__init__
 
@@ -321,9 +272,54 @@ def tilegrid(module: Any) -> None:
             raise ValueError(f"tile must be 0-{self._tiles_in_bitmap - 1}")
         self._set_tile(x, y, value)
 
+    def _paint(self: Any, colorspace: Any, canvas: _Canvas) -> bool:
+        if self._hidden_tilegrid or self._hidden_by_parent:
+            return False
+        area, whole, bitmap, palette = (
+            canvas.area,
+            self._current_area,
+            self._bitmap,
+            self._pixel_shader,
+        )
+        x1, y1 = max(area.x1, whole.x1), max(area.y1, whole.y1)
+        x2, y2 = min(area.x2, whole.x2), min(area.y2, whole.y2)
+        if x1 >= x2 or y1 >= y2:
+            return False
+        if (
+            type(bitmap) is not module.Bitmap
+            or bitmap._bits_per_value > 8
+            or type(palette) is not module.Palette
+            or palette._dither
+        ):
+            return canvas.lend(colorspace, functools.partial(self._fill_area, colorspace, area))
+        pixels, free = canvas.part(x1, y1, x2, y2)
+        turn = self._absolute_transform
+        transposed = self._transpose_xy != turn.transpose_xy
+        flip_x, flip_y = self._flip_x, self._flip_y
+        if transposed:
+            flip_x, flip_y = flip_y, flip_x
+        x1, y1, x2, y2 = x1 - whole.x1, y1 - whole.y1, x2 - whole.x1, y2 - whole.y1
+        if (turn.dx < 0) != flip_x:
+            pixels, free = pixels[:, ::-1], free[:, ::-1]
+            x1, x2 = whole.width() - x2, whole.width() - x1
+        if (turn.dy < 0) != flip_y:
+            pixels, free = pixels[::-1], free[::-1]
+            y1, y2 = whole.height() - y2, whole.height() - y1
+        if transposed:
+            pixels, free = pixels.T, free.T
+            x1, y1, x2, y2 = y1, x1, y2, x2
+        values = _shown(self, x1, y1, x2, y2)
+        colours, opaque = _colours(palette, colorspace, module)
+        take = opaque[values]
+        take &= free
+        numpy.copyto(pixels, colours[values], where=take)
+        free ^= take
+        return pixels.size == canvas.pixels.size and canvas.full()
+
     TileGrid.__init__ = __init__
     TileGrid._extract_and_check_index = place
     TileGrid.__setitem__ = __setitem__
+    TileGrid._paint = _paint
 
 
 def vectorshape(module: Any) -> None:
@@ -332,7 +328,6 @@ def vectorshape(module: Any) -> None:
     As on the device a shape's place is scaled with its group, but its size is not.
     """
     Shape = module._VectorShape
-    plain = Shape._fill_area
 
     def colour_of(self: Any, colorspace: Any) -> tuple[int, bool] | None:
         """(value, opaque) of a shape's one colour, or None when it has more."""
@@ -347,49 +342,32 @@ def vectorshape(module: Any) -> None:
         palette._get_color(colorspace, source, target)
         return target.pixel, target.opaque
 
-    def _fill_area(self: Any, colorspace: Any, area: Any, mask: Buffer, buffer: Buffer) -> bool:
-        how = type(self).__dict__.get("_cover_kind")
-        wanted = how in (module._COVER_RECTANGLE, module._COVER_CIRCLE)
-        if self._hidden or not wanted or colorspace.depth not in (1, 2, 4, 16):
-            return plain(self, colorspace, area, mask, buffer)
-        overlap = module.Area()
+    def _paint(self: Any, colorspace: Any, canvas: _Canvas) -> bool:
+        if self._hidden:
+            return False
+        area, overlap = canvas.area, module.Area()
         if not area.compute_overlap(self._current_area, overlap):
             return False
+        how = type(self).__dict__.get("_cover_kind")
         colour = colour_of(self, colorspace)
-        if colour is None:
-            return plain(self, colorspace, area, mask, buffer)
+        if colour is None or how not in (module._COVER_RECTANGLE, module._COVER_CIRCLE):
+            return canvas.lend(colorspace, functools.partial(self._fill_area, colorspace, area))
+        pixels, free = canvas.part(overlap.x1, overlap.y1, overlap.x2, overlap.y2)
         x = numpy.arange(overlap.x1, overlap.x2)
         y = numpy.arange(overlap.y1, overlap.y2)
-        width = area.width()
-        offsets = ((y - area.y1) * width)[:, None] + (x - area.x1)[None, :]
         shape_x, shape_y = self._screen_to_shape_coordinates(x[None, :], y[:, None])
         if how == module._COVER_RECTANGLE:
             inside = (shape_x >= 0) & (shape_x < self._width)
             inside = inside & (shape_y >= 0) & (shape_y < self._height)
         else:
             inside = shape_x * shape_x + shape_y * shape_y <= self._radius * self._radius
-        offsets = offsets.ravel()
-        take, covered = _claim(mask, offsets, numpy.broadcast_to(inside, (len(y), len(x))).ravel())
-        offsets = offsets[take]
+        take = inside & free
         value, opaque = colour
-        if colorspace.depth == 16:
-            numpy.frombuffer(buffer, numpy.uint16)[offsets] = value
-        else:
-            pixels = numpy.full(len(offsets), value, numpy.uint8)
-            per_byte = 8 // colorspace.depth
-            _pack(
-                buffer,
-                offsets,
-                pixels,
-                colorspace.depth,
-                per_byte,
-                colorspace.reverse_pixels_in_byte,
-                colorspace.pixels_in_byte_share_row,
-                width,
-            )
-        return area == overlap and covered and (opaque or len(offsets) == 0)
+        numpy.copyto(pixels, pixels.dtype.type(value), where=take)
+        free ^= take
+        return area == overlap and canvas.full() and (opaque or not take.any())
 
-    Shape._fill_area = _fill_area
+    Shape._paint = _paint
 
 
 def _fill(bitmap: Any, x1: int, y1: int, x2: int, y2: int, value: int) -> None:
@@ -443,42 +421,114 @@ def group(module: Any) -> None:
             elif isinstance(layer, (Group, TileGrid, Shape)):
                 layer._get_refresh_areas(areas)
 
-    def _fill_area(self: Any, colorspace: Any, area: Any, mask: Buffer, buffer: Buffer) -> bool:
+    def _paint(self: Any, colorspace: Any, canvas: _Canvas) -> bool:
+        """Draw what is free of a canvas; whether nothing is left that a layer below could draw."""
         if self._hidden_group:
             return False
+        area = canvas.area
         x1, y1, x2, y2 = area.x1, area.y1, area.x2, area.y2
         for layer in reversed(self._layers):
             if type(layer) is TileGrid:
                 place = layer._current_area
                 if place.x1 >= x2 or place.x2 <= x1 or place.y1 >= y2 or place.y2 <= y1:
                     continue
-            elif not isinstance(layer, (Group, TileGrid, Shape)):
-                continue
-            if layer._fill_area(colorspace, area, mask, buffer):
+            if layer._paint(colorspace, canvas):
                 return True
         return False
 
     Group._get_refresh_areas = _get_refresh_areas
-    Group._fill_area = _fill_area
+    Group._paint = _paint
+
+
+class _Touch:
+    """When somebody last touched anything that can be on a display: `last` is then another."""
+
+    def __init__(self) -> None:
+        self.last = object()
+
+    def noted(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        """A function that also notes that it was called."""
+
+        @functools.wraps(function)
+        def touch(*arguments: Any, **named: Any) -> Any:
+            self.last = object()
+            return function(*arguments, **named)
+
+        return touch
+
+    def watch(self, kind: Any, *methods: str) -> None:
+        """Note these methods of a class, and whoever sets one of its attributes."""
+        for name, what in list(vars(kind).items()):
+            if isinstance(what, property) and what.fset is not None:
+                setattr(kind, name, property(what.fget, self.noted(what.fset), what.fdel))
+        for name in methods:
+            setattr(kind, name, self.noted(getattr(kind, name)))
 
 
 def busdisplay(module: Any) -> None:
-    """busdisplay: a refresh that finds nothing to draw has nothing to finish either."""
+    """busdisplay: all layers draw on one canvas. A refresh that finds nothing to draw has nothing
+    to finish either, and the next one need not look as long as nobody touches the scene."""
+    Display, Group = module.BusDisplay, module.Group
+    plain_refresh, plain_area, touch = Display.refresh, Display._refresh_area, Group._touch
+
+    def refresh(self: Any, **frames: Any) -> bool:
+        core = self._core
+        if (
+            core._still is touch.last
+            and not core.full_refresh
+            and not core.refresh_in_progress
+            and not frames
+        ):
+            self._first_manual_refresh = False
+            core.last_refresh = module.time.monotonic() * 1000
+            return True
+        return plain_refresh(self, **frames)
 
     def _refresh_display(self: Any) -> bool:
         core = self._core
         if not core.start_refresh():
             return False
+        before = touch.last
         areas = self._get_refresh_areas()
         if areas:
             for area in areas:
                 self._refresh_area(area)
             core.finish_refresh()
         else:
+            core._still = before
             core.refresh_in_progress = False
         return True
 
-    module.BusDisplay._refresh_display = _refresh_display
+    def _refresh_area(self: Any, area: Any) -> bool:
+        core = self._core
+        colorspace, group = core.colorspace, core.current_group
+        columns = colorspace.depth == 1 and not colorspace.pixels_in_byte_share_row
+        if colorspace.depth != 16 and not columns:
+            return plain_area(self, area)
+        clipped = module.Area()
+        if not core.clip_area(area, clipped):
+            return True
+        canvas = _Canvas(clipped, colorspace.depth)
+        if group is not None:
+            group._paint(colorspace, canvas)
+        data = canvas.packed(colorspace)
+        # An SH1107 takes eight rows at a time.
+        height = 8 if core.sh1107_addressing else clipped.height()
+        for top in range(clipped.y1, clipped.y2, height):
+            part = module.Area(clipped.x1, top, clipped.x2, top + height)
+            core.set_region_to_update(part)
+            if not core.bus_free():
+                return False
+            size = part.size() * colorspace.depth // 8
+            at = (top - clipped.y1) // height * size
+            core.begin_transaction()
+            self._send_pixels(data[at : at + size])
+            core.end_transaction()
+        return True
+
+    Display.refresh = refresh
+    Display._refresh_display = _refresh_display
+    Display._refresh_area = _refresh_area
 
 
 def displaycore(module: Any) -> None:
@@ -499,6 +549,7 @@ def displaycore(module: Any) -> None:
             self.end_transaction()
 
     core.set_region_to_update = set_region_to_update
+    core._still = None  # what was touched last when a refresh found nothing to draw
 
 
 def _copy(
@@ -680,15 +731,22 @@ def fourwire(module: Any) -> None:
 
 
 def displayio(module: Any) -> None:
-    """displayio: the terminal's group has a name in CircuitPython 9 and later."""
+    """displayio: the terminal's group has a name in CircuitPython 9 and later; whatever changes
+    a scene is noted for busdisplay."""
     module.CIRCUITPYTHON_TERMINAL = module._group.circuitpython_splash
+    touch = module.Group._touch = _Touch()
+    touch.watch(module.Group, "insert", "pop", "remove", "sort", "__setitem__", "__delitem__")
+    touch.watch(module.TileGrid, "__setitem__")
+    touch.watch(module.Palette, "make_transparent", "make_opaque", "_set_color")
+    touch.watch(module.Bitmap, "_set_dirty_area")
+    touch.watch(module._group._VectorShape, "_shape_set_dirty")
 
 
 @functools.cache  # every board has this font, and reading it is a third of a start
-def _ascii(path: str) -> list[tuple[int, list[int]]]:
-    """[(tile, rows)] of the ASCII glyphs of a font's file."""
-    glyphs = []
-    code, rows = 0, list[int]()
+def _ascii(path: str) -> Array:
+    """The ASCII glyphs of a font's file side by side, in cells of 6x12: words of a bitmap."""
+    pixels = numpy.zeros((12, 6 * 95), numpy.uint8)
+    code = row = 0
     reading = False
     with open(path) as lines:
         for line in lines:
@@ -696,14 +754,18 @@ def _ascii(path: str) -> list[tuple[int, list[int]]]:
             if words[0] == "ENCODING":
                 code = int(words[1])
             elif words[0] == "BITMAP":
-                rows, reading = [], True
+                row, reading = 0, True
             elif words[0] == "ENDCHAR":
-                if 32 <= code < 127:
-                    glyphs.append((code - 32, rows))
                 reading = False
             elif reading:
-                rows.append(int(words[0], 16))
-    return glyphs
+                if 32 <= code < 127:
+                    for x in range(6):
+                        pixels[row, (code - 32) * 6 + x] = int(words[0], 16) >> (7 - x) & 1
+                row += 1
+    bytes_ = numpy.packbits(pixels, axis=1)
+    whole = numpy.zeros((12, -(-bytes_.shape[1] // 4) * 4), numpy.uint8)
+    whole[:, : bytes_.shape[1]] = bytes_
+    return whole.view(">u4")
 
 
 def fontio(module: Any) -> None:
@@ -722,14 +784,8 @@ def fontio(module: Any) -> None:
             path = module.os.path.join(
                 module.os.path.dirname(module.__file__), module.DEFAULT_FONT
             )
-            for tile, rows in _ascii(path):
-                self._draw(tile, rows)
-
-        def _draw(self, tile: int, rows: list[int]) -> None:
-            for y, row in enumerate(rows):
-                for x in range(6):
-                    if row >> (7 - x) & 1:
-                        self.bitmap._write_pixel(tile * 6 + x, y, 1)
+            words = numpy.frombuffer(self.bitmap._data, f"u{self.bitmap._data.itemsize}")
+            words.reshape(12, -1)[:] = _ascii(path)
 
         def get_bounding_box(self) -> tuple[int, int]:
             return 6, 12
@@ -748,10 +804,27 @@ def fontio(module: Any) -> None:
     module.BuiltinFont = made
 
 
+def palette(module: Any) -> None:
+    """displayio._palette: what its colours are on a display is reckoned once."""
+    Palette = module.Palette
+
+    def forgetting(function: Callable[..., None]) -> Callable[..., None]:
+        def change(self: Any, *arguments: int) -> None:
+            self._table = None
+            function(self, *arguments)
+
+        return change
+
+    Palette._table = None  # see _colours
+    for name in ("_set_color", "make_transparent", "make_opaque"):
+        setattr(Palette, name, forgetting(getattr(Palette, name)))
+
+
 PATCHES = {
     "fontio": fontio,
     "displayio._bitmap": bitmap,
     "displayio._displaycore": displaycore,
+    "displayio._palette": palette,
     "displayio._tilegrid": tilegrid,
     "displayio._group": group,
     "displayio": displayio,

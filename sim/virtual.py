@@ -135,8 +135,10 @@ class _Machine:
         self.powered = True
         self.finished = False
         self.error: BaseException | None = None
-        self._turn = threading.Semaphore(0)
-        self._back = threading.Semaphore(0)
+        # Each is held but for the moment in which the other side may go on.
+        self._turn, self._back = threading.Lock(), threading.Lock()
+        self._turn.acquire()
+        self._back.acquire()
         self._thread: threading.Thread | None = None
         self._firmware: int | None = None  # the thread's identity
         self._refreshing = False
@@ -164,8 +166,11 @@ class _Machine:
             return  # a test looks at the firmware's objects: that takes no time
         target = self.now_us + microseconds
         while True:
-            if "displayio" in self.loader.built_in:
-                self._refresh_automatically(target)
+            displayio = self.loader.built_in.get("displayio")
+            if displayio is not None:
+                for display in displayio.displays:
+                    if getattr(display, "_auto_refresh", False):
+                        self._refresh_automatically(display, target)
             if target < self.deadline_us:
                 self.now_us = target
                 return
@@ -181,16 +186,14 @@ class _Machine:
         for scan in list(self.scanners):
             scan()
 
-    def _refresh_automatically(self, target: int) -> None:
+    def _refresh_automatically(self, display: Any, target: int) -> None:
         """What CircuitPython does between two instructions when auto_refresh is on."""
-        if self._refreshing:
+        if self._refreshing or not hasattr(display, "_core"):
             return
-        for display in self.loader.built_in["displayio"].displays:
-            if getattr(display, "_auto_refresh", False) and hasattr(display, "_core"):
-                if min(target, self.deadline_us) / 1000 - display._core.last_refresh > 16:
-                    self._refreshing = True
-                    display.refresh()
-                    self._refreshing = False
+        if min(target, self.deadline_us) / 1000 - display._core.last_refresh > 16:
+            self._refreshing = True
+            display.refresh()
+            self._refreshing = False
 
     def ticks_ms(self) -> int:
         return self.ticks_ms_at(self.now_us)

@@ -123,9 +123,24 @@ CHANGES = (
     "grid.x += 1",
     "grid.flip_x = True",
     "grid.hidden = True",
+    "grid.y += 1",
+    "grid.transpose_xy = True",
+    "grid.pixel_shader = displayio.Palette(2)",
+    "grid.bitmap = displayio.Bitmap(16, 8, 2)",
+    "colours.make_transparent(0)",
+    "shape.x += 1",
+    "shape.height = 2",
+    "shape.color_index = 1",
+    "shape.hidden = True",
     "inner.hidden = True",
     "inner.x += 1",
+    "inner.scale = 2",
     "inner.remove(grid)",
+    "root.pop()",
+    "del root[0]",
+    "root[0] = displayio.Group()",
+    "root.insert(0, displayio.TileGrid(bitmap, pixel_shader=colours, x=60, y=40))",
+    "display.root_group = displayio.Group()",
     "root.append(displayio.TileGrid(bitmap, pixel_shader=colours, x=60, y=40))",
 )
 
@@ -134,7 +149,7 @@ CHANGES = (
 def test_every_change_is_seen_by_itself(tmp_path, monkeypatch, change):
     program = tmp_path / "change.py"
     program.write_text(f"""
-import bitmaptools, displayio, this_board, time
+import bitmaptools, displayio, this_board, time, vectorio
 from display import make
 
 display = make(this_board.DISPLAY)
@@ -147,6 +162,8 @@ colours[0] = 0xFFFFFF
 grid = displayio.TileGrid(bitmap, pixel_shader=colours, width=2, tile_width=8, tile_height=8)
 inner.append(grid)
 root.append(inner)
+shape = vectorio.Rectangle(pixel_shader=colours, width=5, height=9, x=90, y=90, color_index=0)
+root.append(shape)
 display.root_group = root
 for i in range(3):
     display.refresh()
