@@ -18,6 +18,7 @@ The same sources give the same bytes on every computer.
 
 import argparse
 import ast
+import functools
 import hashlib
 import importlib.util
 import json
@@ -77,12 +78,13 @@ def board_path(name: str) -> Path:
 # ---- Which Adafruit modules -------------------------------------------------------------
 
 
-def imports(source: str) -> list[str]:
+@functools.cache  # a source is asked for each kind of display
+def imports(source: str) -> tuple[str, ...]:
     """Names that a source imports for certain: `a.b` for both `import a.b` and `from a import b`.
 
     An import under `except ImportError` can fail and is there for type hints only.
     """
-    found = []
+    found: list[str] = []
     nodes: list[ast.AST] = [ast.parse(source)]
     while nodes:
         node = nodes.pop()
@@ -94,8 +96,9 @@ def imports(source: str) -> list[str]:
             found += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom) and node.module and node.level == 0:
             found += [f"{node.module}.{alias.name}" for alias in node.names]
-        nodes += ast.iter_child_nodes(node)
-    return found
+        # Whatever has statements of its own: a block, a handler, a case.
+        nodes += [part for part in ast.iter_child_nodes(node) if not isinstance(part, ast.expr)]
+    return tuple(found)
 
 
 def installed(name: str) -> Path | None:

@@ -22,6 +22,7 @@ which puts our names back. These stay as they are:
 """
 
 import ast
+import functools
 import re
 import sys
 from collections import Counter
@@ -59,15 +60,15 @@ class Source:
         self.foreign: set[str] = set()  # attributes of anything but self
         self.lasting: set[str] = set()  # all but variables of functions, which have numbers
         for node in ast.walk(self.tree):
+            names = _names(node)
+            self.used.update(names)
             self._look(node)
             if not isinstance(node, ast.Name):
-                self.lasting.update(_names(node))
+                self.lasting.update(names)
             if isinstance(node, (ast.Module, ast.ClassDef)):
                 self.lasting.update(_variables(node))
 
     def _look(self, node: ast.AST) -> None:
-        for name in _names(node):
-            self.used.add(name)
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             self.strings.add(node.value)
         elif isinstance(node, ast.ClassDef):
@@ -104,20 +105,17 @@ def _variables(node: ast.AST) -> Iterator[str]:
             yield from _variables(part)
 
 
-def _names(node: ast.AST) -> Iterator[str]:
+def _names(node: ast.AST) -> list[str]:
     """The identifiers that stand at a node."""
     if isinstance(node, ast.alias):
-        yield from node.name.split(".")
-        if node.asname:
-            yield node.asname
-    elif isinstance(node, ast.ImportFrom) and node.module:
-        yield from node.module.split(".")
-    elif isinstance(node, (ast.Global, ast.Nonlocal)):
-        yield from node.names
-    for field in ("id", "attr", "arg", "name"):
-        name = getattr(node, field, None)
-        if isinstance(name, str) and not isinstance(node, ast.alias):
-            yield name
+        return node.name.split(".") + ([node.asname] if node.asname else [])
+    if isinstance(node, ast.ImportFrom) and node.module:
+        return node.module.split(".")
+    if isinstance(node, (ast.Global, ast.Nonlocal)):
+        return list(node.names)
+    fields = [name for name in ("id", "attr", "arg", "name") if name in node._fields]
+    names = [getattr(node, field) for field in fields]
+    return [name for name in names if isinstance(name, str)]
 
 
 class Names:
@@ -168,11 +166,17 @@ class Names:
         self.common = dict(zip(sorted(common, key=lambda name: (-used[name], name)), free))
         rest = list(free)
         self.own = {file: dict(zip(sorted(names), rest)) for file, names in alone.items()}
+        self._renamed: dict[tuple[str, str], str] = {}
 
     def rename(self, file: str, text: str) -> str:
         """The source of a file with the words for its names; what is not ours stays as it is."""
         if file not in self._files:
             return text
+        if (file, text) not in self._renamed:
+            self._renamed[file, text] = self._with_words(file, text)
+        return self._renamed[file, text]
+
+    def _with_words(self, file: str, text: str) -> str:
         tree = ast.parse(text)
         found = {**self.common, **self.own.get(file, {})}
         for node in ast.walk(tree):
@@ -235,11 +239,19 @@ def of(root: Path, libraries: Mapping[str, Path]) -> Names:
     beside += [*(root / "boards").glob("p*.py")]
     beside += [root / "sim/pico/watch.py", root / "sim/pico/collect.py"]
     beside += [root / "sim/web/circuitpython/_mirror.py", root / "sim/web/guest.py"]
-    return Names(
-        {path.relative_to(root).as_posix(): path.read_text(encoding="utf-8") for path in ours},
-        [path.read_text(encoding="utf-8") for path in beside if path.exists()],
-        {file: path.read_text(encoding="utf-8") for file, path in libraries.items()},
+    return found(
+        tuple((path.relative_to(root).as_posix(), path.read_text("utf-8")) for path in ours),
+        tuple(path.read_text("utf-8") for path in beside if path.exists()),
+        tuple((file, path.read_text("utf-8")) for file, path in libraries.items()),
     )
+
+
+Texts = tuple[tuple[str, str], ...]  # of (file, its source)
+
+
+@functools.lru_cache(2)  # a release has many boards
+def found(ours: Texts, others: tuple[str, ...], libraries: Texts) -> Names:
+    return Names(dict(ours), others, dict(libraries))
 
 
 def main() -> int:

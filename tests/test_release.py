@@ -9,7 +9,7 @@ import pytest
 from test_flash import contents
 
 import boards
-from boards import build, release
+from boards import build, release, rom
 
 BOARDS = ("pico_oled", "picosystem")
 
@@ -27,6 +27,9 @@ def made(tmp_path_factory):
         patch.setattr(boards, "names", lambda: list(BOARDS))
         patch.setattr(release, "page_files", offered)
         release.release(folder / "one")
+        # What was reckoned for the first is reckoned again.
+        build.imports.cache_clear()
+        rom.found.cache_clear()
         release.release(folder / "two")
     return folder / "one", folder / "two"
 
