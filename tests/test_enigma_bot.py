@@ -28,9 +28,27 @@ from rules.enigma import (
     spelt,
 )
 from sim import words_found
-from words import ENGLISH, FRENCH, Words
+from words import ENGLISH, FRENCH, Guesses, Words
 
 RANDOM = None
+
+
+@pytest.fixture(scope="module", autouse=True)
+def unpacked_once():
+    """Hundreds of matches read the same lists: each piece of them is unpacked once."""
+    unpack, known = Guesses.more, {}
+
+    def more(this):
+        piece = this._file.name, this._at, this._left
+        if piece not in known:
+            end = unpack(this)
+            known[piece] = end, bytes(this.data), this._at, this._left, bytes(this._word)
+        end, this.data[:], this._at, this._left, this._word[:] = known[piece]
+        return end
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Guesses, "more", more)
+        yield
 
 
 def choose(view, seat, level, dice):
