@@ -18,7 +18,7 @@ from pathlib import Path
 import boards
 from boards import store
 
-_stores: dict[tuple[tuple[str, Path, int], ...], bytes] = {}  # packing takes its time
+_stores: dict[tuple[tuple[str, str, int], ...], bytes] = {}  # packing takes its time
 
 _LIBRARY = "__init__.py"  # makes a whole room a library on the desktop; no board gets it
 
@@ -115,17 +115,19 @@ class Drive:
         return self._store
 
     def _packed(self) -> bytes:
-        found: dict[str, Path] = {}
+        found: dict[str, tuple[str, int]] = {}  # path on the drive -> (file, when it changed)
         rooms = [name for name in self._within_folder("/console") if name.startswith("help_")]
         for folder in ("art", "lessons", "texts", *(f"console/{room}" for room in rooms)):
-            for name in self._within_folder("/" + folder):
-                target = f"{folder}/{name}"
-                if self._stored(target):
-                    found[target] = self.places("/" + target)[0]
-        key = tuple((name, path, path.stat().st_mtime_ns) for name, path in sorted(found.items()))
+            for place in reversed(self.places("/" + folder)):  # the first is the one that counts
+                with os.scandir(place) as entries:
+                    for entry in entries:
+                        target = f"{folder}/{entry.name}"
+                        if self._stored(target):
+                            found[target] = entry.path, entry.stat().st_mtime_ns
+        key = tuple(sorted((name, *file) for name, file in found.items()))
         if key not in _stores:
             made: dict[str, bytes] = {}
-            for target, path in found.items():
-                made.update(store.entries(target, path))
+            for target, (path, _) in found.items():
+                made.update(store.entries(target, Path(path)))
             _stores[key] = store.pack(made)
         return _stores[key]

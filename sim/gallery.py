@@ -201,21 +201,20 @@ def path(walk: str, name: str, board: str, language: str) -> Path:
     return SCREENS / board / language / f"{walk}-{name}.png"
 
 
-def changed(walk: str) -> bool:
-    """Whether a picture of a walk is not as it is kept, on any of its boards, in any language."""
-    return any(differs(walk, board, language) for board in boards(walk) for language in LANGUAGES)
+def differs(image: Image.Image, kept: Path) -> bool:
+    """Whether a picture is not as it is kept."""
+    if not kept.exists():
+        return True
+    with Image.open(kept) as picture:
+        return ImageChops.difference(image, picture.convert("RGB")).getbbox() is not None
 
 
-def differs(walk: str, board: str, language: str) -> bool:
-    """The same for one board and one language."""
-    for name, image in pictures(walk, board, language):
-        kept = path(walk, name, board, language)
-        if not kept.exists():
-            return True
-        with Image.open(kept) as picture:
-            if ImageChops.difference(image, picture.convert("RGB")).getbbox():
-                return True
-    return False
+def walked(walk: str, board: str, language: str) -> list[tuple[Image.Image, Path]]:
+    """The pictures of a walk, and where they are kept."""
+    return [
+        (image, path(walk, name, board, language))
+        for name, image in pictures(walk, board, language)
+    ]
 
 
 # How much of a table is game
@@ -275,34 +274,35 @@ def main(arguments: list[str] | None = None) -> int:
             f"There is no walk {unknown[0]!r}; there are: {', '.join(walks())}.", file=sys.stderr
         )
         return 2
-    if options.changed:
-        chosen = [walk for walk in chosen if changed(walk)]
     everything: dict[tuple[str, str], list[Image.Image]] = {}
+    made = []
     for walk in chosen:
-        for board in boards(walk):
-            for language in LANGUAGES:
-                images = []
-                for name, image in pictures(walk, board, language):
-                    target = path(walk, name, board, language)
-                    target.parent.mkdir(parents=True, exist_ok=True)
-                    image.save(target, optimize=True)
-                    images.append(image)
-                everything.setdefault((board, language), []).extend(images)
-                zoom = 2 if board == "pico_oled" else 1
-                SHEETS.mkdir(parents=True, exist_ok=True)
-                sheet(images, 4, zoom).save(SHEETS / f"{walk}-{board}-{language}.png")
+        ways = [(board, language) for board in boards(walk) for language in LANGUAGES]
+        drawn = {way: walked(walk, *way) for way in ways}
+        if options.changed and not any(differs(*one) for way in ways for one in drawn[way]):
+            continue
+        made.append(walk)
+        for (board, language), taken in drawn.items():
+            for image, target in taken:
+                target.parent.mkdir(parents=True, exist_ok=True)
+                image.save(target, optimize=True)
+            images = [image for image, _ in taken]
+            everything.setdefault((board, language), []).extend(images)
+            zoom = 2 if board == "pico_oled" else 1
+            SHEETS.mkdir(parents=True, exist_ok=True)
+            sheet(images, 4, zoom).save(SHEETS / f"{walk}-{board}-{language}.png")
         print(
             f"{walk}: {len(images)} pictures, each in two languages for {', '.join(boards(walk))}"
         )
     for game in GAMES:
-        if f"phases_{game}" in chosen:
+        if f"phases_{game}" in made:
             found = shares(game)
             least = min(found, key=lambda name: found[name])
             print(
                 f"{game}: {sum(found.values()) / len(found):.0%} of the table's pixels belong "
                 f"to the game, {found[least]:.0%} at least ({least})"
             )
-    if chosen == walks():
+    if made == walks():
         for (board, language), images in everything.items():
             sheet(images, 16, 1).save(SHEETS / f"all-{board}-{language}.png")
         print("build/gallery/all-BOARD-LANGUAGE.png: all pictures on a sheet")

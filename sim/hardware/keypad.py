@@ -110,6 +110,7 @@ class Keys(SomePins):
         self._interval_us = max(1, int(interval * 1024)) * 1_000_000 // 1024
         self._threshold = debounce_threshold
         self._counters = [0] * self.key_count
+        self._settled = False  # more samples of these levels change nothing
         self._levels = self._look()
         self._next_us = machine.now_us
         machine.scanners.append(self._scan)
@@ -122,6 +123,7 @@ class Keys(SomePins):
 
     def reset(self) -> None:
         self._counters = [-self._threshold] * self.key_count
+        self._settled = False
         self._next_us = self._machine.now_us
         self._scan()
 
@@ -131,14 +133,19 @@ class Keys(SomePins):
     def _sample(self) -> None:
         """The scan of whoever looks at the events: levels change only while the board stands
         still, and whoever changes them has them scanned."""
-        if self._next_us <= self._machine.now_us:
+        missed = self._machine.now_us - self._next_us
+        if missed < 0:
+            return
+        if self._settled and self._interval_us:
+            self._next_us += (missed // self._interval_us + 1) * self._interval_us
+        else:
             self._scan()
 
     def _scan(self) -> None:
         """All samples up to now, of the levels that were; then the levels that are."""
         now_us = self._machine.now_us
         while self._next_us <= now_us:
-            settled = True
+            self._settled = True
             timestamp = self._machine.ticks_ms_at(self._next_us)
             for number, pressed in enumerate(self._levels):
                 if self._debounce(number, pressed):
@@ -147,13 +154,15 @@ class Keys(SomePins):
                     abs(self._counters[number]) != self._threshold
                     or (self._counters[number] > 0) != pressed
                 ):
-                    settled = False
+                    self._settled = False
             self._next_us += self._interval_us
-            if settled and self._interval_us:
+            if self._settled and self._interval_us:
                 missed = now_us - self._next_us
                 if missed > 0:  # nothing would come of those
                     self._next_us += missed // self._interval_us * self._interval_us
-        self._levels = self._look()
+        levels = self._look()
+        if levels != self._levels:
+            self._levels, self._settled = levels, False
 
     def _debounce(self, number: int, pressed: bool) -> bool:
         """CircuitPython's own: a change counts after so many more samples for it."""

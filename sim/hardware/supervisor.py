@@ -46,8 +46,9 @@ class Supervisor:
         return self._machine.previous_traceback
 
     def ticks_ms(self) -> int:
-        self._machine.poll()
-        return self._machine.ticks_ms()
+        machine = self._machine
+        machine.poll()
+        return machine.ticks_ms_at(machine.now_us)
 
 
 def module(machine: Machine) -> types.ModuleType:
