@@ -25,17 +25,25 @@ class Wire:
         self.flip = flip
         self.cut = False
         self._chance = chance
+        self._good = self._gap()  # bytes that come through before the next accident
+
+    def _gap(self):
+        """As many on average as the shares of bytes that are lost or flipped leave between."""
+        bad = self.loss + self.flip
+        return self._chance.below(20000 // bad - 1) if bad else 0
 
     def carry(self, data):
         if self.cut:
             return
-        below = self._chance.below
-        for byte in data:
-            if self.loss and below(10000) < self.loss:
-                continue
-            if self.flip and below(10000) < self.flip:
-                byte ^= 1 << below(8)
-            self.bytes.append(byte)
+        at = 0
+        while self.loss + self.flip and self._good < len(data) - at:
+            at += self._good + 1
+            self.bytes.extend(data[at - self._good - 1 : at - 1])
+            if self._chance.below(self.loss + self.flip) >= self.loss:
+                self.bytes.append(data[at - 1] ^ 1 << self._chance.below(8))
+            self._good = self._gap()
+        self.bytes.extend(data[at:])
+        self._good -= len(data) - at
 
 
 class Port:
