@@ -51,8 +51,9 @@ _ROOMS = {
 }
 # Modules whose tests are named otherwise.
 _NAMED = {
-    "lib/session.py": "session link", "lib/lobby.py": "link", "lib/message.py": "message link",
-    "lib/reunion.py": "session link", "lib/sector.py": "journal",
+    "lib/session.py": "session link", "lib/lobby.py": "lobby link",
+    "lib/message.py": "message link", "lib/reunion.py": "session link",
+    "lib/sector.py": "journal",
     "lib/packed.py": "match journal", "lib/aside.py": "journal",
     "lib/omega_boards.py": "code_omega_boards", "lib/words/strokes.py": "words enigma",
     "lib/rules/__init__.py": "match", "lib/__init__.py": "readme",

@@ -47,6 +47,9 @@ class Air:
     def busy(self):
         return self.full
 
+    def forget(self):
+        self.full = False
+
     def send(self, kind, payload, now):
         assert payload[:3] == SESSION
         self.sent.append((kind, payload[3], payload[4:]))
