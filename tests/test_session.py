@@ -28,6 +28,8 @@ from message import (
     two,
 )  # fmt: skip
 from reunion import resumed, start_of
+from rules import OVER
+from rules.dice import Dice
 from session import BATCH, Session
 
 SESSION = b"abc"
@@ -253,7 +255,33 @@ def test_the_start_is_said_until_it_has_gone_round():
     assert not console.session.starting() and console.said(START) == []
 
 
+def test_moves_that_wait_seal_nothing_that_we_play_ourselves():
+    """Steps of our own that nobody has seen can still be taken back."""
+    console = Console("omphalos", owners=(0, 0))
+    while console.match.final() == len(console.match.moves):
+        console.play(1)
+    console.tick()
+    assert console.match.undo(console.match.game.turn())
+    console.match.play(next(iter(console.match.game.moves())))
+    before = len(console.match.moves)
+    console.session._inbox.append((1, 1, -1))
+    console.tick()
+    assert console.match.undo(console.match.game.turn())
+    assert len(console.match.moves) < before
+
+
 # What is heard.
+
+
+def test_a_console_decides_for_its_own_seats_as_long_as_it_is_played():
+    console = Console(owners=(1, 0))
+    assert [console.session.mine(seat) for seat in (0, 1, OVER)] == [False, True, False]
+
+
+def test_of_what_nobody_has_said_nothing_is_known():
+    console = Console()
+    other = console.session.consoles[1]
+    assert (other.count, other.agreed, other.ready) == (0, -1, 0)
 
 
 def test_a_move_waits_until_it_is_played():
@@ -329,6 +357,19 @@ def test_a_hundred_and_sixty_moves_may_wait_and_no_more():
     assert console.session.count() == 160
 
 
+def test_an_answer_that_has_no_room_is_none():
+    """It is asked for again when there is some."""
+    console = Console(synced=False)
+    console.hear(PING, ping(200))
+    console.session._inbox = [(1, 1, -1)] * 160
+    console.said(WANT)
+    console.hear(RELAY, batch(160, [1]))
+    assert console.said(WANT) == []
+    console.now += 350
+    console.hear(PING, ping(200))
+    assert console.said(WANT) == [b"\x01" + two(160)]
+
+
 def test_a_state_that_differs_is_trouble_and_one_that_agrees_is_none():
     for wrong in (0, 1):
         console = Console(owners=(1, 1))
@@ -396,6 +437,88 @@ def test_the_ring_is_closed_as_long_as_our_words_come_home():
     assert not console.session.closed(0)
     console.air.home = 0
     assert console.session.closed(MISSING - 1) and not console.session.closed(MISSING)
+
+
+def test_a_match_is_complete_when_all_have_its_end():
+    console = Console(owners=(0, 0))
+    session, chance = console.session, Dice(3)
+    while not console.match.over():
+        assert not session.complete()
+        console.match.play(chance.choice(list(console.match.game.moves())))
+    moves = console.match.moves
+    assert not session.complete()
+    console.hear(PING, ping(len(moves) - 1, check(moves[:-1])))
+    assert not session.complete()
+    console.hear(PING, ping(len(moves), check(moves)))
+    assert session.complete()
+    session._inbox.append((1, 1, -1))
+    assert not session.complete()
+
+
+def test_what_could_not_be_compared_while_moves_waited_is_compared_later():
+    console = Console(owners=(1, 1))
+    move = next(iter(console.match.game.moves()))
+    console.hear(MOVE, batch(0, [move]))
+    console.hear(PING, ping(1, check([move]) ^ 1))
+    assert console.session.trouble is None
+    console.session.apply(lambda seat, move: console.match.play(move))
+    console.tick()
+    assert console.session.trouble == ("conflict", 1)
+
+
+def test_of_a_console_that_was_never_heard_nothing_is_compared():
+    console = Console(synced=False)
+    console.session.consoles[1].agreed = 5
+    console.tick()
+    assert console.session.trouble is None
+
+
+def test_with_three_all_must_have_been_heard_again():
+    match = Match("code_vinci", [("A", HUMAN), ("B", HUMAN), ("C", HUMAN)], 5)
+    identities = [b"one", b"two", b"six"]
+    air = Air()
+    session = Session(air, "1", SESSION, match, 0, identities, b"\0\1\2", False)
+    for console, identity in enumerate(identities):
+        if console:
+            assert not session.synced
+            air.said.append((identity, PING, SESSION + bytes((console,)) + ping()))
+            session.tick(0)
+    assert session.synced
+
+
+def test_a_console_that_is_heard_but_is_elsewhere_holds_the_others_up():
+    match = Match("code_vinci", [("A", HUMAN), ("B", HUMAN), ("C", HUMAN)], 5)
+    for _ in range(9):
+        match.play(next(iter(match.game.moves())))
+    match.seal(9)
+    identities = [b"one", b"two", b"six"]
+    air = Air()
+    session = Session(air, "1", SESSION, match, 0, identities, b"\0\1\2", False)
+    behind, level = ping(8, check(match.moves[:8])), ping(9, check(match.moves))
+    for console, data in ((1, behind), (2, level)):
+        air.said.append((identities[console], PING, SESSION + bytes((console,)) + data))
+        session.tick(0)
+    assert not session.synced
+    air.said.append((b"two", PING, SESSION + b"\1" + level))
+    session.tick(0)
+    assert session.synced
+
+
+def test_a_message_of_nothing_but_its_sender_is_read():
+    console = Console()
+    console.hear(START, b"")
+    assert console.session.refused == {}
+    console.air.said.append((b"two", START, SESSION))
+    console.tick()
+    assert console.session.refused == {"malformed": 1}
+
+
+def test_whoever_has_as_many_moves_as_we_is_not_asked():
+    console = Console(synced=False)
+    console.play(8)
+    console.match.seal(8)
+    console.hear(PING, ping(8, 1))
+    assert console.said(WANT) == []
 
 
 def test_after_a_pause_nobody_plays_before_all_are_at_the_same_move():
@@ -532,6 +655,35 @@ def test_an_answer_is_played_though_the_moves_are_anybodys():
     assert console.match.moves == source.match.moves[:4]
 
 
+def test_when_an_answer_was_the_last_nothing_more_is_asked():
+    source = Console()
+    source.play(4)
+    console = Console(synced=False)
+    console.hear(PING, ping(4))
+    console.said(WANT)
+    console.hear(RELAY, batch(0, source.match.moves))
+    assert console.session.count() == 4 and console.said(WANT) == []
+
+
+def test_whoever_answers_sends_its_own_moves_afterwards():
+    console = Console(owners=(0, 0))
+    console.play(4)
+    console.match.seal(4)
+    moves = console.match.moves
+    console.hear(WANT, bytes((0,)) + two(3))
+    state = three(fingerprint(console.match.game))
+    assert console.said(RELAY) == [batch(3, moves[3:], state)] and console.said(MOVE) == []
+    console.tick()
+    assert console.said(RELAY) == [] and console.said(MOVE) == [batch(0, moves)]
+
+
+def test_whoever_has_nothing_more_is_asked_in_vain():
+    console = Console()
+    console.hear(WANT, bytes((0,)) + two(0))
+    console.tick()
+    assert console.said(RELAY) == []
+
+
 def test_what_nobody_asked_for_is_not_taken():
     console = Console(synced=False)
     console.hear(RELAY, batch(0, [1]))
@@ -581,6 +733,17 @@ def test_a_ticket_leads_back_to_the_ring():
     assert session.session == SESSION and session.me == 1 and session.owners == b"\x01\x00"
     assert [console.identity for console in session.consoles] == [b"one", b"new"]
     assert not session.synced
+
+
+def test_a_ticket_may_name_six_consoles():
+    identities = [b"id%d" % number for number in range(6)]
+    session = ticketed(b"abc\x05\x06" + b"".join(identities) + b"\x05\x04")
+    assert [console.identity for console in session.consoles] == [*identities[:5], b"new"]
+
+
+def test_a_ticket_may_name_one_console_alone():
+    session = ticketed(b"abc\x00\x01one\x00\x00")
+    assert len(session.consoles) == 1
 
 
 @pytest.mark.parametrize(
