@@ -5,7 +5,7 @@
 import contract
 import pytest
 from hidden import code_cards as hidden
-from test_code_cards import do, first, give, lay, second, table
+from test_code_cards import cards, do, first, give, lay, second, table
 
 from bots import EASY, HARD, MEDIUM
 from bots import code_cards as bot
@@ -65,6 +65,16 @@ def test_hard_lays_the_card_that_more_can_follow():
     # On a violet 7 both the 9 and the other 7 fit, on a violet 9 only the violet 7.
     game = table(["1b 3y 6v 8b 9v 7v 7r", "9r 8v"], digits="4v", codes=["1368", "0137"])
     assert {choice(game, HARD, seed) for seed in range(10)} == {lay("7v")}
+
+
+def test_to_hard_every_digit_too_many_makes_a_hand_worse():
+    game = table(["1b 3y 6v 8b", "9v 8v"], digits="4v", codes=["1368", "0137"])
+    mind = bot._Mind(game.view(0), 0, True)
+    many = cards("1b 3y 6v 8b 9r 9v 7v 7r 9y 9b 7y 7b 9r 9v")
+    values = [mind.worth(many[:count], mind.top) for count in range(10, 15)]
+    assert values == sorted(values, reverse=True) and len(set(values)) == 5
+    # From the eighth on by as much each time: the table ends there.
+    assert values[2] - values[3] == values[3] - values[4] == 160
 
 
 @THINKERS

@@ -148,6 +148,25 @@ def test_a_bot_puts_wrong_strips_back():
     assert game.result(0) == omega.RIGHT
 
 
+def test_even_a_hasty_bot_puts_strips_back_and_takes_those_of_the_code():
+    """It errs at the last turn only: the rest of its way is as long as anybody's."""
+    hasty = 0
+    for seed in range(120):
+        game = omega.Game(2, seed, (0, 0, 0, 0, 0, 1))
+        game.play(omega.ROLL)
+        game.play(omega.START)
+        if not code_omega.plan(game.view(0), EASY, Dice(seed))[1]:
+            continue
+        hasty += 1
+        wrong = next(strip for strip in range(15) if strip not in game.puzzle.strips)
+        game.play(omega.STRIP + wrong)
+        assert choose(code_omega, game.view(0), 0, EASY, Dice(seed)) == omega.STRIP + wrong
+        game.play(omega.STRIP + wrong)
+        taken = choose(code_omega, game.view(0), 0, EASY, Dice(seed)) - omega.STRIP
+        assert taken in game.puzzle.strips
+    assert hasty > 3
+
+
 @pytest.mark.parametrize("level", [EASY, MEDIUM, HARD])
 def test_a_joker_goes_to_the_leading_pawn_that_can_move(level):
     game = omega.Game(2, 1)

@@ -180,6 +180,31 @@ def test_hard_suspects_what_a_player_ruled_out_elsewhere():
     assert {choose(game, HARD, seed) for seed in range(20)} == {guess(6)}
 
 
+def test_what_somebody_looked_for_at_a_tile_of_ours_weighs_more_but_never_our_own_number():
+    game = position(["3W! 5W 7W! 8W!", "5B! 6W 10B!"], drawn="0B", pool="9W 2W")
+    say_wrongly(game, 0, 1, (4,))
+    steps = code_vinci._sought(game.view(0), 0)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            weights = end.value
+            break
+    plain = code_vinci._PLAIN
+    assert weights[rules.BLACK] == [plain] * (JOKER + 1)
+    assert weights[rules.WHITE][5] == plain  # our own: he cannot have it
+    assert weights[rules.WHITE][6] > plain
+    assert max(weights[rules.WHITE]) <= 2 * plain
+
+
+@pytest.mark.parametrize(
+    ("count", "total", "share"),
+    ((1, 1, 1000), (1, 2, 500), (2, 3, 666), (0, 7, 0), (0, 0, 0), (3 << 26, 1 << 28, 750)),
+)
+def test_a_chance_is_told_in_thousandths(count, total, share):
+    assert code_vinci._share(count, total) == share
+
+
 def test_of_equal_chances_hard_takes_the_one_after_which_it_knows_most():
     # Three tiles at one in two: 0 or 1, and two of 4 to 7. Only of the first one is a wrong
     # guess as good as a right one.

@@ -322,6 +322,9 @@ def test_whoever_missed_the_start_asks_whoever_plays_already_once_a_beat():
     seat.tick(1)
     seat.hear(PING, SESSION + b"\0rest")
     assert seat.said(WANT) == [(NOBODY, b"\0")]
+    seat.tick(BEAT)
+    seat.hear(PING, SESSION + b"\0")  # whoever it is, it plays
+    assert seat.said(WANT) == [(NOBODY, b"\0")]
     other = host()
     other.hear(PING, SESSION + b"\0rest")
     assert other.said(WANT) == []

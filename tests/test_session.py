@@ -319,6 +319,64 @@ def test_only_what_is_new_of_several_moves_waits():
     assert console.match.moves == source.match.moves[:5]
 
 
+def heard_of(console):
+    """What apply() says to one move after the other, as long as any wait."""
+    said = []
+    while console.session.waiting():
+        said.append(console.session.apply(lambda seat, move: console.match.play(move)))
+    return said
+
+
+def test_a_move_of_a_seat_that_is_not_its_consoles_is_dropped_with_all_that_follow():
+    console = Console(owners=(0, 1))
+    console.hear(MOVE, batch(0, [1, 2, 3]))
+    assert heard_of(console) == [False]
+    assert console.match.moves == [] and console.session.refused == {"turn": 1}
+
+
+def test_an_illegal_move_is_dropped_with_all_that_follow():
+    console = Console(owners=(1, 1))
+    console.hear(MOVE, batch(0, [0xFFFF00, 2]))
+    assert heard_of(console) == [False]
+    assert console.match.moves == [] and console.session.refused == {"illegal": 1}
+
+
+def test_a_step_of_our_own_after_anothers_move_can_be_taken_back():
+    source = Console("omphalos")
+    while source.match.game.turn() == 0 or source.match.final() == len(source.match.moves):
+        source.play(1)
+    *before, step = source.match.moves
+    console = Console("omphalos", owners=(1, 1), synced=False)
+    console.hear(PING, ping(len(before)))
+    console.hear(RELAY, batch(0, before))
+    heard_of(console)
+    assert console.match.moves == before
+    console.match.play(step)
+    assert console.match.undo(1) == 1
+    assert not console.match.undo(0)
+
+
+def test_a_check_of_nothing_but_zeros_is_a_check_too():
+    console = Console(owners=(1, 1))
+    move = next(iter(console.match.game.moves()))
+    console.hear(MOVE, batch(0, [move], three(0)))
+    heard_of(console)
+    assert console.session.trouble == ("state", 1)
+
+
+@pytest.mark.parametrize(
+    ("owner", "synced", "played"), ((1, True, 1), (1, False, 1), (0, True, 0), (0, False, 1))
+)
+def test_what_was_asked_for_may_be_ours_only_if_we_just_came_back(owner, synced, played):
+    console = Console(owners=(owner, owner), synced=False)
+    move = next(iter(console.match.game.moves()))
+    console.hear(PING, ping(1, check([move])))
+    console.hear(RELAY, batch(0, [move]))
+    console.session.synced = synced
+    heard_of(console)
+    assert len(console.match.moves) == played
+
+
 @pytest.mark.parametrize(
     "data",
     (
@@ -443,6 +501,8 @@ def test_a_match_is_complete_when_all_have_its_end():
     console = Console(owners=(0, 0))
     session, chance = console.session, Dice(3)
     while not console.match.over():
+        final = console.match.seal(len(console.match.moves))
+        console.hear(PING, ping(final, check(console.match.moves)))
         assert not session.complete()
         console.match.play(chance.choice(list(console.match.game.moves())))
     moves = console.match.moves
@@ -655,6 +715,14 @@ def test_an_answer_is_played_though_the_moves_are_anybodys():
     assert console.match.moves == source.match.moves[:4]
 
 
+def test_an_answer_that_leaves_a_gap_is_none():
+    console = Console(synced=False)
+    console.hear(PING, ping(9))
+    console.hear(RELAY, batch(2, [1, 2]))
+    assert console.said(WANT) == [b"\x01" + two(0)]
+    assert console.session.refused == {"order": 1} and not console.session.waiting()
+
+
 def test_when_an_answer_was_the_last_nothing_more_is_asked():
     source = Console()
     source.play(4)
@@ -666,7 +734,7 @@ def test_when_an_answer_was_the_last_nothing_more_is_asked():
 
 
 def test_whoever_answers_sends_its_own_moves_afterwards():
-    console = Console(owners=(0, 0))
+    console = Console(owners=(0, 0), synced=False)
     console.play(4)
     console.match.seal(4)
     moves = console.match.moves
