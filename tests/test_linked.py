@@ -9,8 +9,8 @@ from consoles import ANNA, BO, CLEO, DAN, Consoles, Storm, keys_to_solve, play
 from monkey import saved
 
 from journal import Journal
-from match import Match
-from rules import GAMES, number
+from match import HUMAN, Match
+from rules import GAMES, SPECTATOR, number
 from rules import code_omega as omega
 from sim.virtual import Simulator
 
@@ -65,6 +65,25 @@ def test_three_consoles_of_which_one_has_two_people():
         assert len(set(names)) == 4  # two Bos would be told apart
         assert consoles.wait_for(consoles.over, 3_000_000)
         assert consoles.moves(0) == consoles.moves(1) == consoles.moves(2)
+
+
+@pytest.mark.parametrize(("second", "third"), [("Bo", "Cleo"), ("Cleo", "Bo")])
+def test_whoever_is_named_in_the_set_up_sits_there_by_whatever_console(second, third):
+    people = [ANNA, BO, CLEO], [(second, HUMAN), ANNA], [(third, HUMAN), ANNA]
+    with Consoles("omphalos", *people) as consoles:
+        consoles.start()
+        match = consoles.table(0).match
+        assert [name for name, _ in match.players] == ["Anna", "Bo", "Cleo"]
+        for which, name in enumerate(("Anna", second, third)):
+            (seat,) = consoles.table(which).humans
+            assert match.players[seat][0] == name
+
+
+def test_two_of_the_same_name_are_told_apart():
+    with Consoles("omphalos", [ANNA, BO, CLEO], [ANNA, DAN], [DAN, ANNA]) as consoles:
+        consoles.start()
+        names = [name for name, _ in consoles.table(2).match.players]
+        assert sorted(names) == ["Anna", "Anna2", "Dan"]
 
 
 def test_a_cable_is_pulled_out_and_everybody_sees_who_is_missing():
@@ -544,6 +563,97 @@ def test_whoever_knows_the_word_claims_though_it_is_anothers_turn():
         consoles.wait(3000)
         assert consoles.moves(0)[before:] == consoles.moves(1)[before:] == [rules.CLAIM + cleo]
         assert one.match.game.turn() == two.match.game.turn() == cleo
+
+
+def two_at_one_console(game):
+    """Anna at one console; at the other Bo and Cleo, who wait for her."""
+    consoles = Consoles(game, [ANNA, BO, CLEO], [BO, CLEO])
+    consoles.offer()
+    consoles.join(1)
+    consoles.press(1, "right")
+    consoles.wait(1500)
+    consoles.press(0, "a")
+    consoles.wait(1500)
+    assert [len(tables[-1].humans) for tables in consoles.tables] == [1, 2]
+    return consoles
+
+
+def rows(table):
+    """The rows of the menu that somebody opens now, out of turn."""
+    shown = []
+    table._menu = lambda seat, extra=(): shown.extend(word for word, _ in extra) or -2
+    table._menu_out_of_turn(None)
+    del table._menu
+    return shown
+
+
+def test_of_several_people_at_a_console_each_can_look_at_their_secrets_out_of_turn():
+    with two_at_one_console("code_vinci") as consoles:
+        one, two = consoles.table(0), consoles.table(1)
+        cleo = two.humans[1]
+        assert one.session.mine(two.match.game.turn())  # Anna decides
+        assert two._eyes() == SPECTATOR
+        consoles.press(1, "b")
+        consoles.wait(300)
+        consoles.press(1, "down", "down", "a")  # Secrets: Cleo
+        consoles.wait(500)
+        assert two._eyes() == SPECTATOR  # Bo may still hold it
+        consoles.press(1, "a")
+        consoles.wait(500)
+        assert two._eyes() == cleo
+        consoles.press(0, "a", "a")  # while she looks, Anna plays on
+        consoles.wait(1500)
+        assert consoles.moves(1) and one.session.mine(two.match.game.turn())
+        assert two._eyes() == cleo
+        consoles.press(1, "b")  # has seen it
+        consoles.wait(300)
+        assert two._eyes() == SPECTATOR
+
+
+def test_secrets_that_somebody_looks_at_hide_after_a_while():
+    with two_at_one_console("code_vinci") as consoles:
+        two = consoles.table(1)
+        consoles.press(1, "b")
+        consoles.wait(300)
+        consoles.press(1, "down", "a")
+        consoles.wait(500)
+        consoles.press(1, "a")
+        consoles.wait(500)
+        assert two._eyes() == two.humans[0]
+        consoles.step = 200
+        consoles.wait(46000)
+        assert two._eyes() == SPECTATOR
+
+
+def test_whoever_does_not_want_to_see_secrets_is_led_back_to_the_menu():
+    with two_at_one_console("code_vinci") as consoles:
+        two = consoles.table(1)
+        consoles.press(1, "b")
+        consoles.wait(300)
+        consoles.press(1, "down", "a")
+        consoles.wait(500)
+        consoles.press(1, "b", "b")  # the menu, the table
+        consoles.wait(500)
+        assert two._eyes() == SPECTATOR and two.looks is None and two.screen is not None
+
+
+def test_whose_turn_has_come_takes_it_from_whoever_looks():
+    with two_at_one_console("code_vinci") as consoles:
+        two = consoles.table(1)
+        two.looks = two.facing = two.humans[1]
+        two._open = lambda page, seat: True
+        two._hand_over(two.humans[0])
+        assert two.facing == two.humans[0] and two.looks is None
+
+
+@pytest.mark.parametrize(
+    ("game", "who"),
+    [("omphalos", []), ("code_omega", []), ("code_cards", ["Secrets: Bo", "Secrets: Cleo"])],
+)
+def test_only_who_knows_more_than_all_has_secrets_to_look_at(game, who):
+    with two_at_one_console(game) as consoles:
+        assert rows(consoles.table(1)) == who
+        assert rows(consoles.table(0)) == []  # Anna sees hers anyway
 
 
 def test_a_claim_that_no_rule_allows_is_nothing():

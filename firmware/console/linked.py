@@ -10,14 +10,17 @@ import supervisor
 from micropython import const
 
 from console import VERSION
-from console.table import AGAIN, LEAVE, Table
+from console.table import AGAIN, GO_ON, LEAVE, Table
 from match import HUMAN, drop, forget
+from message import fingerprint
+from rules import SPECTATOR
 from ui import tunes
 from ui.keys import MENU, B, X, Y, elapsed
 
 _LATE = const(6)  # moves after which a claim is none any more
 _LOOK = const(200)  # ms between two looks for who is missing
 _HEARD = const(2000)  # ms after which the others have heard, too, that all have seen the end
+_SECRETS = const(-6)  # below what a table knows instead of a move: minus the seat that looks
 
 
 def play(kit, wire):
@@ -61,6 +64,7 @@ class LinkedTable(Table):
         self.wire = wire
         self.session = wire.talk
         self.humans = [seat for seat in match.humans() if self.session.mine(seat)]
+        self.looks = None  # of several people here the one who looks at their secrets
         self.told = ""  # who is missing, as it was last said
         self.together = None
         if hasattr(match.game, "together"):
@@ -196,10 +200,9 @@ class LinkedTable(Table):
         """Somebody decides at another console: LEAVE, or AGAIN when something has come."""
         kit = self.kit
         session = self.session
-        if len(self.humans) > 1 and self.facing is not None:
-            self.facing = None
-            self._show()
-        own = self.humans[0] if len(self.humans) == 1 else None
+        alone = self.humans[0] if len(self.humans) == 1 else None
+        if alone is None:
+            self._face(self.looks)
         said = None
         synced = session.synced
         while True:
@@ -213,11 +216,16 @@ class LinkedTable(Table):
                 words = self.wire.say("meeting")
             if not words:
                 words = kit.say("thinks", self.match.players[seat][0])
+            looks = self.looks
             if words != said:
                 said = words
-                self.say(words, kit.say("b menu"))
+                self.say(words, kit.say("b menu" if looks is None else "b back"))
+            own = alone if looks is None else looks
             intent = kit.wait(40)
-            if intent in (B, MENU):
+            if looks is not None and (intent == B or self._unattended()):
+                self.looks = said = None
+                self._face(None)
+            elif intent in (B, MENU):
                 if self._menu_out_of_turn(own) == LEAVE:
                     return LEAVE
                 said = None
@@ -227,6 +235,16 @@ class LinkedTable(Table):
                 said = None
                 self._show()
 
+    def _face(self, seat):
+        """Show the table to one of several people here, or with None to all of them."""
+        if self.facing != seat:
+            self.facing = seat
+            self._show()
+
+    def _hand_over(self, seat):
+        self.looks = None
+        return super()._hand_over(seat)
+
     def _menu_out_of_turn(self, own):
         """The menu, with what people here may do though it is not their turn."""
         claims = {}
@@ -235,10 +253,29 @@ class LinkedTable(Table):
             for claim in self.claims((seat,)):
                 extra.append(claim)
                 claims[claim[1]] = seat
-        action = self._menu(own, extra)
-        if action in claims:
-            self.session.call(claims[action], len(self.match.moves) & 255, action)
-        return action
+        for seat in self._secretive():
+            extra.append((self.wire.say("secrets", self.match.players[seat][0]), _SECRETS - seat))
+        while True:
+            action = self._menu(own, extra)
+            if action in claims:
+                self.session.call(claims[action], len(self.match.moves) & 255, action)
+            if action > _SECRETS:
+                return action
+            seat = _SECRETS - action
+            if self._open("hand_over", seat):
+                self.looks = self.facing = seat
+                return GO_ON
+
+    def _secretive(self):
+        """Of several people here those who know what not all do: each may look at it alone.
+
+        Where all play at the same time, everybody has seen theirs.
+        """
+        if len(self.humans) == 1 or self.together:
+            return ()
+        view = self.match.game.view
+        public = fingerprint(view(SPECTATOR))
+        return [seat for seat in self.humans if fingerprint(view(seat)) != public]
 
     def _finish(self):
         self.together = None  # nobody plays ahead any more

@@ -128,12 +128,25 @@ class _Host:
         lobby = self.lobby
         players = list(self.players)
         owners = [0] * len(players)
+        # Whoever is named in the set-up sits there; the others take what is left.
         seats = self.people[self.here :]
+        expected = {players[seat][0]: seat for seat in seats}
+        for seat in seats:
+            players[seat] = ("", HUMAN)
+        guests = []
         for console, identity in enumerate(lobby.members(), 1):
             for name in lobby.guests[identity]:
-                seat = seats.pop(0)
-                players[seat] = (_unlike(name, players, seat), HUMAN)
-                owners[seat] = console
+                seat = expected.pop(name, None)
+                if seat is None:
+                    guests.append((console, name))
+                else:
+                    seats.remove(seat)
+                    players[seat] = (name, HUMAN)
+                    owners[seat] = console
+        for console, name in guests:
+            seat = seats.pop(0)
+            players[seat] = (_unlike(name, players), HUMAN)
+            owners[seat] = console
         seed = local.new_seed(kit)
         first = self.first - 1 if self.first else Dice(seed).below(len(players))
         players = players[first:] + players[:first]
@@ -142,9 +155,9 @@ class _Host:
         _begin(self.wire, lobby.begin(match, owners))
 
 
-def _unlike(name, players, seat):
+def _unlike(name, players):
     """A name that nobody else has."""
-    others = [other for i, (other, _) in enumerate(players) if i != seat]
+    others = [other for other, _ in players]
     count = 1
     fresh = name
     while fresh in others:

@@ -262,10 +262,9 @@ class Table:
                 if places is None:  # while nobody presses a key, so that none has to wait
                     places = [screen.place(move) for move in moves]
                     gc.collect()
-                if len(self.humans) > 1 and elapsed(kit.keys.last) > _IDLE:
-                    if not (extra and extra()):
-                        self.facing = None  # secrets hide behind a hand-over again
-                        return AGAIN
+                if self._unattended() and not (extra and extra()):
+                    self.facing = None  # secrets hide behind a hand-over again
+                    return AGAIN
                 continue
             if settle:
                 settle()
@@ -298,6 +297,10 @@ class Table:
         self.key = intent
         self.start = moves[at]
         return _ASIDE
+
+    def _unattended(self):
+        """Whether it may lie before several people: secrets hide."""
+        return len(self.humans) > 1 and elapsed(self.kit.keys.last) > _IDLE
 
     def _first(self, view, moves):
         """The index of the move that the cursor begins at."""

@@ -11,6 +11,7 @@ TEXT = {
     "open ring": "A cable is out",
     "meeting": "Waiting for all",
     "complete": "All are there",
+    "secrets": "Secrets: {}",
     "not seen": "{} has not seen the end yet. Keep the match until then?",
     "trouble version": "The consoles have different versions. Install the same on all of them.",
     "trouble conflict": "The match went another way on the console of {}. It cannot go on.",

@@ -11,6 +11,7 @@ TEXT = {
     "open ring": "Câble débranché",
     "meeting": "On attend les autres",
     "complete": "Tout le monde est là",
+    "secrets": "Secrets : {}",
     "not seen": "Fin pas encore vue par {}. Garder la partie jusque-là ?",
     "trouble version": "Les consoles ont des versions différentes. Installez la même partout.",
     "trouble conflict": "Sur la console de {}, la partie a suivi un autre cours. Elle s'arrête.",
