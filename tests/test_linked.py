@@ -105,6 +105,25 @@ def test_a_cable_is_pulled_out_and_everybody_sees_who_is_missing():
         assert consoles.moves(1) == kept[: len(consoles.moves(1))] != []
 
 
+def test_whoever_decides_reads_that_all_are_there_and_then_what_the_keys_do():
+    with Consoles("omphalos", [ANNA, BO], [CLEO, DAN]) as consoles:
+        consoles.start()
+        said = []
+        one = consoles.table(0)
+        consoles.wait(500)
+        keys = one.doing
+        one.say = lambda text, *more: said.append(text)
+        for port in consoles.ports:
+            port.cut = True
+        consoles.wait(5000)
+        for port in consoles.ports:
+            port.cut = False
+        consoles.wait(1500)
+        assert said == ["Missing: Cleo", "All are there"]
+        consoles.wait(2500)
+        assert said[2:] == [keys]
+
+
 def test_one_wire_out_is_seen_on_both_sides():
     with Consoles("omphalos", [ANNA, BO], [CLEO, DAN]) as consoles:
         consoles.start()

@@ -19,6 +19,7 @@ from ui.keys import MENU, B, X, Y, elapsed
 
 _LATE = const(6)  # moves after which a claim is none any more
 _LOOK = const(200)  # ms between two looks for who is missing
+_READ = const(2000)  # ms to read that all are there again
 _HEARD = const(2000)  # ms after which the others have heard, too, that all have seen the end
 _SECRETS = const(-6)  # below what a table knows instead of a move: minus the seat that looks
 
@@ -76,6 +77,7 @@ class LinkedTable(Table):
             self.tick = self.host.tick
             self.host.tick = self._clock_or_claim
         self.looked = supervisor.ticks_ms()  # for who is missing
+        self.greeted = None  # when it was said that all are there again
         self.complete = None  # since when all consoles have all of the match
         wire.kit.link = self._tick
 
@@ -94,10 +96,14 @@ class LinkedTable(Table):
             self.complete = self.looked
         state = self._state()
         if state != self.told:
-            back = self.told and not state
             self.told = state
+            self.greeted = None if state else self.looked
             self.kit.tunes.play(tunes.BACK if state else tunes.YOUR_TURN)
-            self.say(self.wire.say("complete") if back else state)
+            self.say(state or self.wire.say("complete"))
+        elif self.greeted is not None and elapsed(self.greeted) >= _READ:
+            self.greeted = None
+            if self.facing is not None and self.facing == self.match.game.turn():
+                self._say_keys()
 
     def _state(self):
         """What keeps the match from going on, in words; "" if nothing does."""

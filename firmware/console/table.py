@@ -346,6 +346,10 @@ class Table:
         if point:
             point(move)
         self.doing = self.host.hint(view, move)
+        self._say_keys()
+
+    def _say_keys(self):
+        """The bottom row of whoever decides: what A and B do."""
         self.say(self.doing, self.back, getattr(self.screen, "keys_shown", False))
 
     # A bot decides
