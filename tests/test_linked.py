@@ -14,10 +14,13 @@ from rules import GAMES, SPECTATOR, number
 from rules import code_omega as omega
 from sim.virtual import Simulator
 
+GO_ON = -3  # of console/table.py
+
 # Modules that only linked consoles need.
 LINKS = {
     *("link", "lobby", "message", "reunion", "session"),
-    *("console.linked", "console.lobby", "console.together", "console.wire"),
+    *("console.linked", "console.linked_aside", "console.lobby", "console.together"),
+    "console.wire",
 }
 
 
@@ -304,6 +307,7 @@ def test_everybody_solves_at_the_same_time_and_hears_who_is_done():
         consoles.wait(500)
         assert one.session.calls[cleo][0] == 1  # heard while Anna still solves
         assert one.together.heard[cleo] == one.session.calls[cleo]
+        called = one.session.calls[cleo][1]
         assert one.session.match.game.result(cleo) == 0  # no move yet: it is not her turn
         consoles.sims[0].down("b")
         consoles.wait(1200)
@@ -311,8 +315,10 @@ def test_everybody_solves_at_the_same_time_and_hears_who_is_done():
         consoles.wait(6000)
         assert one.match.moves == two.match.moves
         assert one.match.game.all_played() and two.match.game.all_played()
-        time = one.match.game.time(cleo)
-        assert time == one.session.calls[cleo][1]
+        assert one.match.game.time(cleo) == called
+        consoles.wait(3000)  # all of it is shown
+        for sim in consoles.sims:  # and nobody plays ahead any more
+            assert "console.together" not in sim.firmware_modules
 
 
 def test_whoever_is_done_is_heard_before_it_is_shown():
@@ -406,13 +412,14 @@ def test_of_what_was_turned_about_the_others_hear_the_shortest_way():
         consoles.press(1, *["left"] * 9)
         assert bytes(consoles.table(1).match.game.puzzle.rows) != lay
         hold_b(consoles, 1)
+        one, two = consoles.table(0), consoles.table(1)
+        cleo = two.humans[0]
+        called = one.session.calls[cleo][1]
         hold_b(consoles, 0)
         consoles.wait(6000)
         assert consoles.moves(0) == consoles.moves(1)
-        one, two = consoles.table(0), consoles.table(1)
         assert one.match.game.all_played()
-        cleo = two.humans[0]
-        assert one.match.game.time(cleo) == one.session.calls[cleo][1]
+        assert one.match.game.time(cleo) == called
         made = [at for at in range(len(two.match.moves)) if two.match.decider(at) == cleo]
         assert 3 <= len(made) <= 4  # start, one strip turned, perhaps the time, done
 
@@ -597,13 +604,16 @@ def two_at_one_console(game):
     return consoles
 
 
-def rows(table):
-    """The rows of the menu that somebody opens now, out of turn."""
+def rows(consoles, which):
+    """The rows that a console adds to its menu when somebody opens it now, out of turn."""
+    table = consoles.table(which)
     shown = []
-    table._menu = lambda seat, extra=(): shown.extend(word for word, _ in extra) or -2
-    table._menu_out_of_turn(None)
+    table._menu = lambda seat, extra: shown.append([word for word, _ in extra]) or GO_ON
+    consoles.press(which, "b")
+    consoles.wait(300)
     del table._menu
-    return shown
+    (extra,) = shown
+    return extra
 
 
 def test_of_several_people_at_a_console_each_can_look_at_their_secrets_out_of_turn():
@@ -667,12 +677,17 @@ def test_whose_turn_has_come_takes_it_from_whoever_looks():
 
 @pytest.mark.parametrize(
     ("game", "who"),
-    [("omphalos", []), ("code_omega", []), ("code_cards", ["Secrets: Bo", "Secrets: Cleo"])],
+    [("omphalos", []), ("code_cards", ["Secrets: Bo", "Secrets: Cleo"])],
 )
 def test_only_who_knows_more_than_all_has_secrets_to_look_at(game, who):
     with two_at_one_console(game) as consoles:
-        assert rows(consoles.table(1)) == who
-        assert rows(consoles.table(0)) == []  # Anna sees hers anyway
+        assert rows(consoles, 1) == who
+
+
+def test_whoever_is_alone_at_a_console_sees_their_secrets_anyway():
+    with Consoles("code_cards", [ANNA, BO], [BO, CLEO]) as consoles:
+        consoles.start()
+        assert rows(consoles, 1) == []
 
 
 def test_a_claim_that_no_rule_allows_is_nothing():

@@ -10,10 +10,8 @@ import supervisor
 from micropython import const
 
 from console import VERSION
-from console.table import AGAIN, GO_ON, LEAVE, Table
+from console.table import AGAIN, LEAVE, Table
 from match import HUMAN, drop, forget
-from message import fingerprint
-from rules import SPECTATOR
 from ui import tunes
 from ui.keys import MENU, B, X, Y, elapsed
 
@@ -21,7 +19,6 @@ _LATE = const(6)  # moves after which a claim is none any more
 _LOOK = const(200)  # ms between two looks for who is missing
 _READ = const(2000)  # ms to read that all are there again
 _HEARD = const(2000)  # ms after which the others have heard, too, that all have seen the end
-_SECRETS = const(-6)  # below what a table knows instead of a move: minus the seat that looks
 
 
 def play(kit, wire):
@@ -47,12 +44,17 @@ def resume(kit, match):
         if kit.wire() is None:
             wire.ask(wire.say("no pins"))
         else:
-            from reunion import resumed
-
-            wire.talk = resumed(wire.ring, VERSION, match)
+            wire.talk = _session(wire, match)
             LinkedTable(wire, match).run()
     finally:
         wire.close()
+
+
+def _session(wire, match):
+    """By itself, so that nothing of what makes it stays."""
+    from reunion import resumed
+
+    return resumed(wire.ring, VERSION, match)
 
 
 class LinkedTable(Table):
@@ -67,11 +69,8 @@ class LinkedTable(Table):
         self.humans = [seat for seat in match.humans() if self.session.mine(seat)]
         self.looks = None  # of several people here the one who looks at their secrets
         self.told = ""  # who is missing, as it was last said
-        self.together = None
-        if hasattr(match.game, "together"):
-            from console.together import Together
-
-            self.together = Together(self)
+        self.state = None  # the same before it was put into words
+        self.together = None  # in memory while all play at the same time
         self.claims = getattr(self.host, "interrupt", None)  # what anybody may do out of turn
         if self.claims:
             self.tick = self.host.tick
@@ -95,28 +94,29 @@ class LinkedTable(Table):
         if self.complete is None and self.session.complete():
             self.complete = self.looked
         state = self._state()
-        if state != self.told:
-            self.told = state
+        if state != self.state:
+            self.state = state
+            self.told = self.wire.say(*state) if state else ""
             self.greeted = None if state else self.looked
             self.kit.tunes.play(tunes.BACK if state else tunes.YOUR_TURN)
-            self.say(state or self.wire.say("complete"))
+            self.say(self.told or self.wire.say("complete"))
         elif self.greeted is not None and elapsed(self.greeted) >= _READ:
             self.greeted = None
             if self.facing is not None and self.facing == self.match.game.turn():
                 self._say_keys()
 
     def _state(self):
-        """What keeps the match from going on, in words; "" if nothing does."""
+        """What keeps the match from going on, for `wire.say`; None if nothing does."""
         session = self.session
         now = supervisor.ticks_ms()
         missing = session.missing(now)
         if missing:
-            return self.wire.say("missing", self._people(missing))
+            return "missing", self.people(missing)
         if not session.closed(now):
-            return self.wire.say("open ring")
-        return ""
+            return ("open ring",)
+        return None
 
-    def _people(self, consoles):
+    def people(self, consoles):
         """The names of who sits at some consoles."""
         owners = self.session.owners
         return ", ".join(
@@ -144,7 +144,7 @@ class LinkedTable(Table):
         while not match.over():
             seat = match.game.turn()
             if session.trouble:
-                self._give_up()
+                self._aside("give_up")
                 break
             if session.waiting():
                 session.apply(self._play)
@@ -155,7 +155,7 @@ class LinkedTable(Table):
                 self.claimed = True
                 self._play(seat, claim[1])
                 continue
-            if self.together:
+            if self._at_once():
                 done = self.together.run(seat)
                 if done == LEAVE:
                     break
@@ -195,12 +195,30 @@ class LinkedTable(Table):
         move = super()._think(seat)
         return AGAIN if move != LEAVE and self._claim() else move
 
-    def _give_up(self):
-        """Something that cannot be mended here; the match stays as it is."""
-        word, console = self.session.trouble
-        print("link:", word, console, self.session.refused)
+    def _at_once(self):
+        """Whether all play at the same time now; what lets them is in memory as long as that."""
+        together = getattr(self.match.game, "together", None)
+        if together and together():
+            if self.together is None:
+                from console.together import Together
+
+                self.together = Together(self)
+            return True
+        if self.together:
+            self.together = None
+            self.session.calls.clear()  # they count now
+            drop("console", "together")
+        return False
+
+    def _aside(self, page, *arguments):
+        """What a page of console/linked_aside gives."""
         self.put_away()
-        self.wire.ask(self.wire.say("trouble " + word, self._people([console])))
+        from console import linked_aside
+
+        given = getattr(linked_aside, page)(self, *arguments)
+        linked_aside = None
+        drop("console", "linked_aside")
+        return given
 
     def _watch(self, seat):
         """Somebody decides at another console: LEAVE, or AGAIN when something has come."""
@@ -211,17 +229,16 @@ class LinkedTable(Table):
             self._face(self.looks)
         said = None
         synced = session.synced
+        other = kit.say("thinks", self.match.players[seat][0])
+        if not synced:
+            other = self.wire.say("meeting")
         while True:
             turn = self.match.game.turn()
             if session.synced != synced:
                 return AGAIN  # all are there again: people here may play ahead
             if session.waiting() or session.trouble or session.may_play() and session.mine(turn):
                 return AGAIN
-            words = self.told
-            if not words and not session.synced:
-                words = self.wire.say("meeting")
-            if not words:
-                words = kit.say("thinks", self.match.players[seat][0])
+            words = self.told or other
             looks = self.looks
             if words != said:
                 said = words
@@ -232,7 +249,7 @@ class LinkedTable(Table):
                 self.looks = said = None
                 self._face(None)
             elif intent in (B, MENU):
-                if self._menu_out_of_turn(own) == LEAVE:
+                if self._aside("menu", own) == LEAVE:
                     return LEAVE
                 said = None
                 self._show()
@@ -251,55 +268,11 @@ class LinkedTable(Table):
         self.looks = None
         return super()._hand_over(seat)
 
-    def _menu_out_of_turn(self, own):
-        """The menu, with what people here may do though it is not their turn."""
-        claims = {}
-        extra = []
-        for seat in self.humans if self.claims else ():
-            for claim in self.claims((seat,)):
-                extra.append(claim)
-                claims[claim[1]] = seat
-        for seat in self._secretive():
-            extra.append((self.wire.say("secrets", self.match.players[seat][0]), _SECRETS - seat))
-        while True:
-            action = self._menu(own, extra)
-            if action in claims:
-                self.session.call(claims[action], len(self.match.moves) & 255, action)
-            if action > _SECRETS:
-                return action
-            seat = _SECRETS - action
-            if self._open("hand_over", seat):
-                self.looks = self.facing = seat
-                return GO_ON
-
-    def _secretive(self):
-        """Of several people here those who know what not all do: each may look at it alone.
-
-        Where all play at the same time, everybody has seen theirs.
-        """
-        if len(self.humans) == 1 or self.together:
-            return ()
-        view = self.match.game.view
-        public = fingerprint(view(SPECTATOR))
-        return [seat for seat in self.humans if fingerprint(view(seat)) != public]
-
     def _finish(self):
-        self.together = None  # nobody plays ahead any more
-        drop("console", "together")
+        self._at_once()  # nobody plays ahead any more
         super()._finish()
-        if self.session is None or self.session.complete() or self._forget():
+        if self.session is None or self.session.complete() or self._aside("forget"):
             super()._count()
-
-    def _forget(self):
-        """Somebody has not seen the end: whether this console need not keep it for them."""
-        session = self.session
-        count = session.count()
-        late = [
-            i
-            for i, other in enumerate(session.consoles)
-            if other.count != count and i != session.me
-        ]
-        return not self.wire.ask(self.wire.say("not seen", self._people(late)), "hint keep")
 
     def _count(self):
         """It counts only when all consoles have seen the end: until then they may ask for it.

@@ -33,8 +33,9 @@ class Wire:
         kit.link = self.tick
 
     def speak(self, words):
-        """Take the words of another room: "lobby" or "linked"."""
-        self.words = texts(self.kit.language + "_" + words)
+        """Take the words of another room: "lobby", or "linked", which are read when needed."""
+        self._room = self.kit.language + "_" + words
+        self._words = texts(self._room) if words == "lobby" else None
 
     def tick(self):
         """Hear and speak; False: it is too soon for that."""
@@ -51,7 +52,7 @@ class Wire:
 
     def say(self, key, *values):
         """The player's words for a key, with values put into it."""
-        text = self.words[key]
+        text = (self._words or texts(self._room))[key]
         return text.format(*values) if values else text
 
     def ask(self, text, hint="hint go on"):
@@ -71,7 +72,7 @@ class Wire:
         self.kit.link = self.talk = self.ring = None
         self.kit.wire(False)
         self.begin()
-        for name in ("together", "linked", "wire"):
+        for name in ("together", "linked_aside", "linked", "wire"):
             drop("console", name)
         for name in ("session", "message", "link"):
             sys.modules.pop(name, None)

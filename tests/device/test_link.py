@@ -319,13 +319,16 @@ def test_a_whole_match_of_code_omega_on_two_boards_with_a_power_cut(board, conso
             table.move_cursor("up")
             table.press(1, *keys_to_solve(game, 1))
             table.ring.wait(300)
+            table.note("puzzle")
             table.ring.hold(1, "b", 1100)  # done!
             table.ring.wait(500)
+            table.note("done")
             if cut is None:
                 cut = match.moves
                 table.power_cut(1)  # while the other one still solves
             table.ring.hold(0, "b", 1100)
             table.ring.wait_for(lambda: table.match(0).game.all_played(), 20000)
+            table.note("all done")
             assert table.match(0).game.result(1) == omega.RIGHT
         played = table.end()
         assert cut
