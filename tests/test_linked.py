@@ -267,6 +267,28 @@ def test_an_offer_that_is_taken_back_leads_back():
         assert consoles.table(0) and consoles.table(1)
 
 
+def page_of(consoles, which):
+    """What the page of a console that joins says, line by line."""
+    told = []
+    page = consoles.sims[which].module("console.lobby")._Page
+    page.show = lambda this, lines, hint: told.append(lines)
+    consoles.wait(500)
+    return told[-1]
+
+
+def test_whoever_joins_in_vain_is_told_that_a_console_is_not_in_linked():
+    people = [ANNA, BO, CLEO], [BO, ANNA], [CLEO, ANNA]
+    missing = "Every console in the ring must be in Linked, too."
+    with Consoles("omphalos", *people) as consoles:
+        consoles.offer()
+        consoles.join(1)  # what it says comes home only by way of the third, which is in its menu
+        consoles.wait(2000)
+        assert page_of(consoles, 1)[-2:] == ["▶ Joining…", missing]
+        consoles.enter(2, "linked")
+        consoles.wait(3000)
+        assert page_of(consoles, 1)[-1] == "▶ Joined. The other console starts."
+
+
 def test_without_a_second_person_there_is_nothing_to_offer():
     with Consoles("omphalos", [ANNA, ("Bot", 1)], [CLEO, DAN]) as consoles:
         consoles.offer()

@@ -86,7 +86,7 @@ class LinkedTable(Table):
             return
         if self.session.waiting():
             self.kit.stir()  # who sleeps wakes up, and sees it
-        if self.together:
+        if self.together and self._at_once():
             self.together.tick()
         if elapsed(self.looked) < _LOOK:
             return
@@ -155,13 +155,10 @@ class LinkedTable(Table):
                 self.claimed = True
                 self._play(seat, claim[1])
                 continue
-            if self._at_once():
-                done = self.together.run(seat)
-                if done == LEAVE:
-                    break
-                if done:
-                    continue
-            if not (session.may_play() and session.mine(seat)):
+            move = self.together.run(seat) if self._at_once() else None
+            if move is not None:
+                pass
+            elif not (session.may_play() and session.mine(seat)):
                 move = self._watch(seat)
             elif match.is_human(seat):
                 move = self._hand_over(seat) or self._ask(seat)
@@ -170,7 +167,8 @@ class LinkedTable(Table):
             if move == LEAVE:
                 break
             # What the others sent while somebody here was to decide comes first.
-            if move != AGAIN and session.may_play() and match.game.turn() == seat:
+            ours = session.may_play() and match.game.turn() == seat and not self._claim()
+            if move != AGAIN and ours:
                 self._play(seat, move)
         return match.over() and not session.trouble
 
@@ -191,13 +189,9 @@ class LinkedTable(Table):
         """In the place of the host's tick: whoever decides gives way to a claim."""
         return AGAIN if self._claim() else self.tick(now)
 
-    def _think(self, seat):
-        move = super()._think(seat)
-        return AGAIN if move != LEAVE and self._claim() else move
-
     def _at_once(self):
         """Whether all play at the same time now; what lets them is in memory as long as that."""
-        together = getattr(self.match.game, "together", None)
+        together = getattr(self.session.match.game, "together", None)
         if together and together():
             if self.together is None:
                 from console.together import Together

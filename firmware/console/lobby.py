@@ -23,13 +23,14 @@ from reunion import ticket_of
 from rules import named, number
 from rules.dice import Dice
 from ui import look
-from ui.keys import DOWN, LEFT, MENU, RIGHT, UP, A, B
+from ui.keys import DOWN, LEFT, MENU, RIGHT, UP, A, B, elapsed
 from ui.stage import ACCENT, INK
 from ui.text import Row, wrap
 
 _NAME = const(8)  # letters
 _ROOM = const(84 * 1024)  # bytes that a linked match wants to find free when it begins
 _PATIENCE = const(100)  # times 20 ms for the start to come home
+_JOINS = const(2500)  # ms in which an offer notes who joins it, if nothing is in the way
 
 
 class _Page:
@@ -110,6 +111,8 @@ class _Host:
             lines.append("▶ " + (wire.say("ready") if ready else wire.say("open", lobby.left())))
             if code:
                 lines.append(wire.say("code", code))
+            if not ready:
+                lines.append(wire.say("how"))
             hint = "hint start" if ready else "hint offer" if most > 1 else "hint back"
             page.show(lines, wire.say(hint))
             intent = kit.wait(150)
@@ -257,13 +260,18 @@ def _wait(wire, offer):
     count = 1
     lobby.join(offer, people[:count])
     page = _Page(wire)
+    began = supervisor.ticks_ms()
     while True:
-        seats = lobby.joined()
         lines = [
             kit.say("title " + named(offer.game)),
             wire.say("here", ", ".join(people[:count])),
         ]
-        lines.append("▶ " + wire.say("joined" if seats == count else "joining"))
+        joined = lobby.joined() == count
+        lines.append("▶ " + wire.say("joined" if joined else "joining"))
+        if joined:
+            began = supervisor.ticks_ms()
+        elif elapsed(began) > _JOINS:
+            lines.append(wire.say("joins not"))
         more = len(people) > 1
         page.show(lines, wire.say("hint joined more" if more else "hint joined"))
         intent = kit.wait(150)

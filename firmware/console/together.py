@@ -64,11 +64,10 @@ class Together:
         self.solving = None  # the person here who plays ahead now
 
     def run(self, seat):
-        """Let people here play ahead, or play what they have; LEAVE, or whether any of it."""
+        """Let people here play ahead: LEAVE, AGAIN, a move that this seat has played ahead and
+        that is played now, or None."""
         early = self._early()
-        if early is not None:
-            return self._solve(early) or True
-        return self._replay(seat)
+        return self._replay(seat) if early is None else self._solve(early)
 
     def tick(self):
         """Start all when all are ready; tell who has called."""
@@ -93,7 +92,7 @@ class Together:
         return None
 
     def _solve(self, seat):
-        """Let a person play ahead; LEAVE when they leave instead."""
+        """Let a person play ahead: AGAIN, or LEAVE when they leave instead."""
         table = self.table
         match = self.table.match
         number = self._number()
@@ -113,7 +112,7 @@ class Together:
         finally:
             self.table.match = match
             self.solving = None
-        return 0
+        return AGAIN
 
     def _done(self, number, seat, ahead):
         """Somebody here is done: it is kept, and called."""
@@ -184,10 +183,11 @@ class Together:
         self.table.host.call(seat, time)
 
     def _replay(self, seat):
-        """Play what was played ahead, now that its turn has come; whether there was any."""
+        """Play what was played ahead, now that its turn has come: all but the last, which is
+        returned; None if there is nothing."""
         key = (self._number(), seat)
         if key not in self.solved or not self.table.session.may_play():
-            return False
+            return None
         moves = self.solved.pop(key)
         match = self.table.match
         # The power may have failed in the midst of this.
@@ -196,8 +196,7 @@ class Together:
             played -= 1
         for move in moves[played:-1]:
             match.play(move)
-        self.table._play(seat, moves[-1])
-        return True
+        return moves[-1]
 
     def _remember(self, number, seat, moves):
         """What was called counts, whatever happens: it is kept until its turn has come."""

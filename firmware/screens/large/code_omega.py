@@ -90,6 +90,7 @@ class Screen:
             self._puzzle = omega_puzzle.Puzzle(self, puzzle.size(), self.view.find)
             self.group.append(self._puzzle.group)
             self._news = None  # when the clock began, calls and dice that are shown
+            self.kit.keys.listen()
         self._puzzle.lay(puzzle)
 
     def show(self, view, seat):

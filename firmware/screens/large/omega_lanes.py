@@ -29,6 +29,7 @@ class Lanes:
         self._screen = screen
         self.group = displayio.Group()
         self._make_legend()
+        screen.kit.keys.listen()
         self._make_lanes(goal)
 
     def _make_legend(self):

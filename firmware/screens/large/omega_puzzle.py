@@ -41,6 +41,7 @@ class Puzzle:
         self.board = omega_board.Board(
             stage, group, size, left, top, cell, pitch, _ROW, signs, self._chip
         )
+        screen.kit.keys.listen()
         x = 124
         self.dice = Row(stage, group, 88, look.BAR_TEXT + 3, "", INK, font=look.FINE)
         self.clock = omega_board.Clock(
@@ -83,6 +84,7 @@ class Puzzle:
         caps, colours, cap, _ = art.read("keys")
         font = look.LABEL
         for cell, key in enumerate(("key row", "key turn", "key swap", "key done")):
+            self._screen.kit.keys.listen()
             left, right = ends[cell], ends[cell + 1]
             middle = (left + right) // 2
             if cell:
