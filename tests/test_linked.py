@@ -19,8 +19,8 @@ GO_ON = -3  # of console/table.py
 # Modules that only linked consoles need.
 LINKS = {
     *("link", "lobby", "message", "reunion", "session"),
-    *("console.linked", "console.linked_aside", "console.lobby", "console.together"),
-    "console.wire",
+    *("console.linked", "console.linked_aside", "console.lobby", "console.wire"),
+    *("console.gather", "console.together"),
 }
 
 

@@ -6,6 +6,8 @@ It is an ordinary table that also plays what the others send: only for its own s
 and it shows what its own people may see.
 """
 
+import gc
+
 import supervisor
 from micropython import const
 
@@ -171,6 +173,12 @@ class LinkedTable(Table):
             if move != AGAIN and ours:
                 self._play(seat, move)
         return match.over() and not session.trouble
+
+    def _play(self, seat, move):
+        if self.match is self.session.match and self.match.is_human(seat):
+            self.kit.keys.listen()
+            gc.collect()  # what happened stays: not behind what was only heard
+        super()._play(seat, move)
 
     def _claim(self):
         """(seat, move) of what somebody at another console does out of turn, or None.

@@ -9,9 +9,8 @@ match when its turn has come. All begin together, and a call tells the others at
 
 from console.table import AGAIN, LEAVE
 from journal import AHEAD, ALSO_AHEAD
-from rules import IllegalMove
-from ui import tunes
-from ui.keys import MENU, B, elapsed
+from match import drop
+from ui.keys import elapsed
 
 
 class _Ahead:
@@ -62,12 +61,28 @@ class Together:
         self.solved = {}  # (number, seat): moves that were played before their turn
         self.heard = {}  # seat: the last call that was told
         self.solving = None  # the person here who plays ahead now
+        self._recalled = 0  # the number of which was looked for what was called before
 
     def run(self, seat):
         """Let people here play ahead: LEAVE, AGAIN, a move that this seat has played ahead and
         that is played now, or None."""
         early = self._early()
-        return self._replay(seat) if early is None else self._solve(early)
+        if early is not None:
+            return self._solve(early)
+        key = (self._number(), seat)
+        if key in self.solved and self.table.session.may_play():
+            self._recalled = 0  # should something come between, it is found again
+            return self._beside("replay", self.solved.pop(key))
+        return None
+
+    def _beside(self, what, *arguments):
+        """What a function of console/gather gives: it makes room for the puzzle."""
+        from console import gather
+
+        given = getattr(gather, what)(self, *arguments)
+        gather = None
+        drop("console", "gather")
+        return given
 
     def tick(self):
         """Start all when all are ready; tell who has called."""
@@ -84,7 +99,9 @@ class Together:
         """A person here who may play now, whoever's turn it is; or None."""
         number = self._number()
         if number and self.table.session.synced:
-            self._recall(number)
+            if self._recalled != number:
+                self._recalled = number
+                self._beside("recall", number)
             for seat in self.table.humans:
                 if (number, seat) not in self.solved and self.table.match.game.ahead(seat):
                     return seat
@@ -106,7 +123,7 @@ class Together:
                     return LEAVE
                 if move == AGAIN:
                     continue
-                if not ahead.moves and self._gather(number) == LEAVE:
+                if not ahead.moves and not self._beside("all_ready", number):
                     return LEAVE
                 self.table._play(seat, move)
         finally:
@@ -124,24 +141,6 @@ class Together:
         time = ahead.game.time(seat)
         if time:  # or they gave up
             self.table.session.call(seat, number, time)
-
-    def _gather(self, number):
-        """All begin together: wait for the others."""
-        kit = self.table.kit
-        session = self.table.session
-        session.ready(number)
-        self.table.say(self.table.wire.say("meeting"), kit.say("b menu"))
-        while session.going != number:
-            intent = kit.wait(20)
-            if intent in (B, MENU):
-                if self.table._menu(None) == LEAVE:
-                    return LEAVE
-                self.table._show()
-                self.table.say(self.table.wire.say("meeting"), kit.say("b menu"))
-            if session.trouble:
-                return LEAVE
-        kit.tunes.play(tunes.YOUR_TURN)
-        return 0
 
     def _start_all(self):
         """The console that offered says when all are ready."""
@@ -182,50 +181,13 @@ class Together:
         self.table.say(self.table.wire.say("called", name, tenths // 10, tenths % 10))
         self.table.host.call(seat, time)
 
-    def _replay(self, seat):
-        """Play what was played ahead, now that its turn has come: all but the last, which is
-        returned; None if there is nothing."""
-        key = (self._number(), seat)
-        if key not in self.solved or not self.table.session.may_play():
-            return None
-        moves = self.solved.pop(key)
-        match = self.table.match
-        # The power may have failed in the midst of this.
-        played = len(moves) - 1
-        while match.moves[len(match.moves) - played :] != moves[:played]:
-            played -= 1
-        for move in moves[played:-1]:
-            match.play(move)
-        return moves[-1]
-
     def _remember(self, number, seat, moves):
         """What was called counts, whatever happens: it is kept until its turn has come."""
         data = bytearray(self.table.session.session) + bytes((number, seat))
         for move in moves:
             data += bytes((move >> 16, move >> 8 & 255, move & 255))
-        self.table.kit.journal.put(self._key(seat), bytes(data[:254]))
+        self.table.kit.journal.put(self.key(seat), bytes(data[:254]))
 
-    def _key(self, seat):
+    def key(self, seat):
         """Where that is kept: each has a place of their own."""
         return AHEAD if seat == self.table.humans[0] else ALSO_AHEAD + seat
-
-    def _recall(self, number):
-        for seat in self.table.humans:
-            kept = self.table.kit.journal.get(self._key(seat))
-            if kept and kept[:5] == self.table.session.session + bytes((number, seat)):
-                self._recall_moves(number, seat, kept)
-
-    def _recall_moves(self, number, seat, kept):
-        key = (number, seat)
-        game = self.table.match.game.ahead(seat)
-        if key in self.solved or game is None:
-            return
-        moves = []
-        for at in range(5, len(kept), 3):
-            moves.append(kept[at] << 16 | kept[at + 1] << 8 | kept[at + 2])
-            try:
-                game.play(moves[-1])
-            except IllegalMove:
-                return
-        if game.ahead(seat) is None:
-            self.solved[key] = moves

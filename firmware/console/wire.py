@@ -72,7 +72,7 @@ class Wire:
         self.kit.link = self.talk = self.ring = None
         self.kit.wire(False)
         self.begin()
-        for name in ("together", "linked_aside", "linked", "wire"):
+        for name in ("gather", "together", "linked_aside", "linked", "wire"):
             drop("console", name)
         for name in ("session", "message", "link"):
             sys.modules.pop(name, None)

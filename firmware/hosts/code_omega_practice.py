@@ -15,7 +15,7 @@ from hosts import code_omega as hosts
 from match import HUMAN, load
 from rules import code_omega as rules
 from rules.dice import Dice
-from screens import omega_board
+from screens import omega_proof
 from ui import tunes
 from ui.bars import Bottom, Header
 from ui.frame import Cursor, neighbour
@@ -152,7 +152,7 @@ class _Round:
             if done:
                 if game.result(0) != rules.RIGHT:
                     self.bottom.set("")
-                    kit.animate(omega_board.show_solution(screen, rules.solved(game), 0))
+                    kit.animate(omega_proof.show_solution(screen, rules.solved(game), 0))
                 return True
             view, moves, places, at = self._show()
             self._point(view, moves[at], places[at])

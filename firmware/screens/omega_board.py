@@ -12,15 +12,12 @@ from micropython import const
 
 from match import drop
 from rules import code_omega as rules
-from ui import tunes
 from ui.keys import HOLD
 from ui.text import RIGHT, Row
 
 _STEP = b"\x48\x02\x4f\x03"
 _FLIP = b"\x50\x01\x54\x01"
 _SLIDE = const(5)  # frames
-_SHINE = const(24)
-_LOOK = const(90)  # frames that a solution is shown
 
 
 class Board:
@@ -268,9 +265,12 @@ def animate(screen, events, view):
             play(_FLIP)
             yield from screen.board.slide(view.puzzle)
     elif what in ("right", "wrong", "surrender"):
-        yield from _judge(screen, what)
-        if view.all_played():
-            yield from _solutions(screen, view)
+        from screens import omega_proof  # in memory as long as it takes
+
+        screen.kit.keys.listen()
+        yield from omega_proof.animate(screen, what, view)
+        omega_proof = None
+        drop("screens", "omega_proof")
     elif what in ("round", "throw"):
         from screens import omega_dice  # in memory as long as they roll
 
@@ -280,30 +280,3 @@ def animate(screen, events, view):
         drop("screens", "omega_dice")
     elif what == "step":
         play(_STEP)
-
-
-def _judge(screen, what):
-    """Right or wrong: the puzzle that is still on the screen tells."""
-    screen.kit.tunes.play(tunes.RIGHT if what == "right" else tunes.WRONG)
-    puzzle = screen.view.puzzle
-    if puzzle is None or not puzzle.full():
-        return
-    if what == "right":
-        yield from screen.board.shine(puzzle.column(), _SHINE)
-    elif what == "wrong":
-        yield from screen.board.shake()
-
-
-def _solutions(screen, view):
-    """Once everybody has played, those who failed see what they missed."""
-    for seat in range(view.seats):
-        failed = view.result(seat) in (rules.WRONG, rules.GAVE_UP)
-        if failed and screen.match.is_human(seat):
-            yield from show_solution(screen, view.solution(seat), seat)
-
-
-def show_solution(screen, puzzle, seat):
-    """How the puzzle of a seat is solved."""
-    screen.solution(puzzle, seat)
-    yield True
-    yield from screen.board.shine(puzzle.column(), _LOOK)

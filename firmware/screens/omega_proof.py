@@ -1,0 +1,45 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""The proof of a puzzle of Code Omega: right or wrong, and how it is solved."""
+
+from micropython import const
+
+from rules import code_omega as rules
+from ui import tunes
+
+_SHINE = const(24)  # frames
+_LOOK = const(90)  # frames that a solution is shown
+
+
+def animate(screen, what, view):
+    """What came of a puzzle, and when it was the last one how those are solved that failed."""
+    yield from _judge(screen, what)
+    if view.all_played():
+        yield from _solutions(screen, view)
+
+
+def _judge(screen, what):
+    """Right or wrong: the puzzle that is still on the screen tells."""
+    screen.kit.tunes.play(tunes.RIGHT if what == "right" else tunes.WRONG)
+    puzzle = screen.view.puzzle
+    if puzzle is None or not puzzle.full():
+        return
+    if what == "right":
+        yield from screen.board.shine(puzzle.column(), _SHINE)
+    elif what == "wrong":
+        yield from screen.board.shake()
+
+
+def _solutions(screen, view):
+    """Once everybody has played, those who failed see what they missed."""
+    for seat in range(view.seats):
+        failed = view.result(seat) in (rules.WRONG, rules.GAVE_UP)
+        if failed and screen.match.is_human(seat):
+            yield from show_solution(screen, view.solution(seat), seat)
+
+
+def show_solution(screen, puzzle, seat):
+    """How the puzzle of a seat is solved."""
+    screen.solution(puzzle, seat)
+    yield True
+    yield from screen.board.shine(puzzle.column(), _LOOK)
