@@ -16,15 +16,6 @@ _ASK = const(350)  # ms between two questions for the same moves
 _QUIET = const(1800)  # ms, three beats, after a question in which an answer may still come
 
 
-def ticket_of(session):
-    """What `resumed` needs beside the match, as bytes: it is kept with it."""
-    data = bytearray(session.session)
-    data += bytes((session.me, len(session.consoles)))
-    for console in session.consoles:
-        data += console.identity
-    return bytes(data) + session.owners
-
-
 def resumed(ring, version, match):
     """The session of a match that has a ticket."""
     ticket = match.ticket

@@ -100,6 +100,16 @@ class Session:
         self._checked = self._sent
         self._chained = (0, 0)  # how many moves, and their check
 
+    # What is kept with the match
+
+    def ticket(self):
+        """What `resumed` needs beside the match, as bytes."""
+        data = bytearray(self.session)
+        data += bytes((self.me, len(self.consoles)))
+        for console in self.consoles:
+            data += console.identity
+        return bytes(data) + self.owners
+
     # While it is played
 
     def start(self, message):

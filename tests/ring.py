@@ -9,7 +9,7 @@ from link import Ring
 from lobby import Lobby
 from match import HUMAN, Match, load
 from message import SURE
-from reunion import resumed, ticket_of
+from reunion import resumed
 from rules import OVER
 from rules.dice import Dice
 
@@ -114,7 +114,7 @@ class Player:
     def begun(self, session):
         self.session = session
         match = session.match
-        match.ticket = ticket_of(session)
+        match.ticket = session.ticket()
         self.saved = (match.pack(), [])
 
     def tick(self, now):

@@ -218,6 +218,20 @@ def test_what_links_consoles_makes_room_in_the_menu():
             consoles.wait(3000)
 
 
+def test_words_that_no_table_says_make_room_for_it():
+    with Consoles("omphalos", [ANNA, BO], [CLEO, DAN]) as consoles:
+        consoles.start()
+        for which in (0, 1):  # who decides, and who waits
+            kit = consoles.table(which).kit
+            assert kit._texts is None
+            consoles.press(which, "b")
+            consoles.wait(300)
+            assert kit._texts is not None
+            consoles.press(which, "b")
+            consoles.wait(500)
+            assert kit._texts is None
+
+
 def test_what_brings_consoles_together_makes_room_at_the_table():
     with Consoles("omphalos", [ANNA, BO], [CLEO, DAN]) as consoles:
         consoles.start()

@@ -27,6 +27,7 @@ _NAPS = const(5)  # before anything else is looked at
 _FRAME = 0.02  # s between two frames
 _DIM = const(60)  # s without a key after which the display is dimmed
 _DIMMED = 0.08
+_TABLE = ("thinks", "b menu", "b back", "a go on", "over")  # what a table says
 _STILL = const(300)  # s after which an OLED that never sleeps shows no picture that stands still
 
 
@@ -99,10 +100,10 @@ class Kit:
         """The player's words for a key, with values put into it."""
         text = self._game_texts.get(key)
         if text is None:
-            text = self._texts.get(key)
-        if text is None:
             # "title nim": what a game says of itself, of which only that is kept.
             text = self._told.get(key)
+        if text is None:
+            text = self._words().get(key)
         if text is None:
             if self._menu_texts is None:
                 self._menu_texts = texts(self.language + "_menu")
@@ -114,7 +115,20 @@ class Kit:
 
     def knows(self, key):
         """Whether there are words for a key."""
-        return self._game_texts.get(key) is not None or self._texts.get(key) is not None
+        return self._game_texts.get(key) is not None or self._words().get(key) is not None
+
+    def _words(self):
+        """The words of the console."""
+        if self._texts is None:
+            self._texts = texts(self.language)
+        return self._texts
+
+    def at_table(self):
+        """Of the words of the console a table says few: the others make room for it."""
+        if self._texts is not None:
+            for key in _TABLE:
+                self._told[key] = self._texts[key]
+            self._texts = None
 
     # Time and keys
 

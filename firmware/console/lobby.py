@@ -19,7 +19,6 @@ from journal import NEXT, SETUP
 from lobby import Lobby
 from match import HUMAN, Match, Unreadable, load
 from packed import unpack_players
-from reunion import ticket_of
 from rules import named, number
 from rules.dice import Dice
 from ui import look
@@ -173,7 +172,7 @@ def _unlike(name, players):
 def _begin(wire, session):
     """A match has started: it is kept, with its ticket, from now on."""
     match = session.match
-    match.ticket = ticket_of(session)
+    match.ticket = session.ticket()
     match.begin()
     wire.talk = session
     gc.collect()

@@ -73,6 +73,7 @@ class Table:
         stage = kit.stage
         drop("console", "pages")
         stage.clear()  # the page before
+        kit.at_table()
         looks = load("screens", self.match.name)
         gc.collect()
         self.root = displayio.Group()
