@@ -690,6 +690,16 @@ def test_secrets_that_somebody_looks_at_hide_after_a_while():
         assert two._eyes() == SPECTATOR
 
 
+def test_whoever_looked_before_a_bot_thought_asks_again():
+    with two_at_one_console("code_vinci") as consoles:
+        two = consoles.table(1)
+        two.looks = two.humans[0]
+        two.facing = None  # as a bot leaves the table
+        consoles.press(0, "a", "a")
+        consoles.wait(1500)
+        assert consoles.moves(1) and two._eyes() == SPECTATOR and two.looks is None
+
+
 def test_whoever_does_not_want_to_see_secrets_is_led_back_to_the_menu():
     with two_at_one_console("code_vinci") as consoles:
         two = consoles.table(1)

@@ -227,8 +227,9 @@ class LinkedTable(Table):
         kit = self.kit
         session = self.session
         alone = self.humans[0] if len(self.humans) == 1 else None
-        if alone is None:
-            self._face(self.looks)
+        if alone is None and self.facing != self.looks:
+            self.looks = None  # something came between: whoever looked may have put it down
+            self._face(None)
         said = None
         synced = session.synced
         other = kit.say("thinks", self.match.players[seat][0])
