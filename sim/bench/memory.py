@@ -241,12 +241,16 @@ def visit(
 
     with power(started(QUICK)) as pico, contextlib.suppress(Fault):
         learn(Walk(pico, "lesson", told, say), name)
+    found: list[tuple[Any, Any]] = sorted(moments(name).items(), key=str)
+    if language != LANGUAGES[0]:
+        # Only the words are others: the end, and a whole match with all its pages, show them.
+        found = [row for row in found if row[0] == "end"]
     last = HELP
-    for phase, moment in [*sorted(moments(name).items(), key=str), ("whole", None)]:
+    for phase, moment in [*found, ("whole", None)]:
         with power(memory_of(name, moment)) as pico, contextlib.suppress(Fault):
             walk = Walk(pico, str(phase), told, say)
             if moment is None:
-                whole(walk, name)
+                whole(walk, name, last)
             elif phase == "end":
                 walk.do("continue", "a", wait=3000)
                 walk.end()
@@ -273,13 +277,17 @@ def learn(walk: Walk, name: str) -> None:
     walk.do("playing it", "a", wait=2500)
 
 
-def whole(walk: Walk, name: str) -> None:
+def whole(walk: Walk, name: str, last: int) -> None:
     """From the menu through a match without a break."""
     walk.do("menu", *["down"] * GAMES.index(name))
     walk.do("set-up", "a", "down", "up")
     walk.do("table", "a", wait=3000)
     for turn in range(12):
-        walk.pages() if turn % 3 == 0 else walk.on(1)
+        if turn % 3 == 0:
+            walk.pages(last=last)
+            last = 3
+        else:
+            walk.on(1)
         walk.do("playing", "a", wait=2500)
 
 
