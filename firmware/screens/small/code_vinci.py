@@ -65,7 +65,8 @@ class Screen:
                 self._labels[seat] = Row(stage, self.group, _LEFT, news)
                 y += _LINE + 2
             else:
-                y += (height - _TALL) // 2
+                # Where rows leave no room they keep off the keys, whose letters are taller.
+                y += (height - _TALL) // 2 or -1
                 news = y + 3
             Row(stage, self.group, 0, y + 3, sign(seat))
             grid = displayio.TileGrid(
