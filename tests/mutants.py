@@ -51,7 +51,8 @@ _ROOMS = {
 }
 # Modules whose tests are named otherwise.
 _NAMED = {
-    "lib/session.py": "session link", "lib/lobby.py": "lobby link",
+    "lib/link.py": "ring link", "lib/session.py": "session link",
+    "lib/lobby.py": "lobby link",
     "lib/message.py": "message link", "lib/reunion.py": "session link",
     "lib/sector.py": "journal",
     "lib/packed.py": "match journal", "lib/aside.py": "journal",
