@@ -5,6 +5,7 @@
     python -m sim.gallery               all walks, boards and languages into tests/screens
     python -m sim.gallery code_vinci    one walk
     python -m sim.gallery --changed     the walks of which a picture has changed
+                          --judge en    the same, judged by this language alone
 
 A walk is a file tests/screens/NAME.txt: a line per picture, its name, a colon and the keys
 that lead there from the picture before (see sim/script.py). Keys may begin with a state in
@@ -266,6 +267,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m sim.gallery", description=__doc__)
     parser.add_argument("walks", nargs="*", help="names of walks; all when there is none")
     parser.add_argument("--changed", action="store_true", help="only walks that have changed")
+    parser.add_argument("--judge", choices=LANGUAGES, help="by this language whether they have")
     options = parser.parse_args(arguments)
     chosen = options.walks or walks()
     unknown = [name for name in chosen if name not in walks()]
@@ -278,11 +280,16 @@ def main(arguments: list[str] | None = None) -> int:
     made = []
     for walk in chosen:
         ways = [(board, language) for board in boards(walk) for language in LANGUAGES]
-        drawn = {way: walked(walk, *way) for way in ways}
-        if options.changed and not any(differs(*one) for way in ways for one in drawn[way]):
-            continue
+        drawn = {}
+        if options.changed:
+            for way in ways:
+                if options.judge in (None, way[1]):
+                    drawn[way] = walked(walk, *way)
+            if not any(differs(*one) for taken in drawn.values() for one in taken):
+                continue
         made.append(walk)
-        for (board, language), taken in drawn.items():
+        for board, language in ways:
+            taken = drawn.get((board, language)) or walked(walk, board, language)
             for image, target in taken:
                 target.parent.mkdir(parents=True, exist_ok=True)
                 image.save(target, optimize=True)

@@ -91,8 +91,9 @@ def main(arguments: list[str] | None = None) -> int:
         print(path)
     print(f"{SHELF}: one line")
     # In processes of their own: they must see the new files.
-    # Its own pictures are new; in others the menu, which some walks pass, is a row longer.
-    for command in (["sim.art"], ["sim.gallery", "--changed"]):
+    # Its own pictures are new; in others the menu, which some walks pass, is a row longer, and
+    # that is so in every language.
+    for command in (["sim.art"], ["sim.gallery", "--changed", "--judge", "en"]):
         done = subprocess.run([sys.executable, "-m", *command], cwd=ROOT)
         if done.returncode:
             return done.returncode
