@@ -221,12 +221,16 @@ def test_bytes_that_still_come_keep_a_frame_alive():
     assert told(plug, ring, whole[-1:], 80 * len(whole)) == [(b"two", MOVE, b"slow")]
 
 
-@pytest.mark.parametrize("before", (b"\xc5", b"\xc5\xc5", b"noise", b"\0", b"\xc5\x07tw"))
-def test_what_stands_before_a_frame_does_not_hide_it(before):
+@pytest.mark.parametrize("kind", (2, 40, 250))  # where a stray mark finds its length
+@pytest.mark.parametrize(
+    "before", (b"\xc5", b"\xc5\xc5", b"\0", b"no", b"noise", b"\0" * 4, b"\xc5\x07tw")
+)
+def test_what_stands_before_a_frame_does_not_hide_it(before, kind):
     plug, ring = console()
-    heard = told(plug, ring, before + frame(b"there", kind=250))
-    heard += told(plug, ring, now=200) + told(plug, ring, now=400)
-    assert heard == [(b"two", 250, b"there")]
+    heard = told(plug, ring, before + frame(b"there", kind=kind))
+    for now in range(100, 900, 100):
+        heard += told(plug, ring, now=now)
+    assert heard == [(b"two", kind, b"there")]
 
 
 def test_a_length_that_no_frame_has_costs_one_byte_only():
