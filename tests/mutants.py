@@ -59,7 +59,7 @@ _NAMED = {
     "lib/omega_boards.py": "code_omega_boards", "lib/words/strokes.py": "words enigma",
     "lib/rules/__init__.py": "match", "lib/__init__.py": "readme",
     "firmware/console/statistics.py": "kept", "firmware/console/settings.py": "kept",
-    "firmware/console/slips.py": "kept",
+    "firmware/console/slips.py": "kept", "firmware/console/table.py": "table lessons",
 }  # fmt: skip
 
 _COMPARE = {

@@ -127,3 +127,68 @@ def test_after_the_result_a_plays_another_and_b_leaves(seated, key, again):
             break
         easel.run(f"{key} wait:900")
     assert given == [again]
+
+
+def test_from_the_page_of_handing_over_one_can_leave(seated):
+    easel = seated("code_vinci", ANNA, BEN)
+    assert easel.table.facing is None
+    easel.run("b wait:400 up wait:200 a wait:1500")  # the last row of the menu
+    assert easel.left and not easel.table.match.moves
+
+
+def test_a_menu_over_the_page_of_handing_over_leads_back_to_it(seated):
+    easel = seated("code_vinci", ANNA, BEN)
+    before = easel.image().tobytes()
+    easel.run("b wait:400")
+    assert easel.image().tobytes() != before
+    easel.run("b wait:900")
+    # Whoever opened it has seen nothing of Anna's.
+    assert easel.table.facing is None and not easel.left
+    assert easel.image().tobytes() == before
+
+
+def while_bots_think(easel, keys, most=30):
+    """Who faces the screen, and how often it was drawn anew, each time a bot begins to think."""
+    table = easel.table
+    faced, shown = [], []
+    consider, show = table._consider, table._show
+    table._show = lambda: shown.append(table.facing) or show()
+
+    def noted(seat, level):
+        faced.append((table.facing, list(shown)))
+        return consider(seat, level)
+
+    table._consider = noted
+    for _ in range(most):
+        if faced:
+            break
+        del shown[:]
+        easel.run(keys)
+    return faced
+
+
+def test_among_several_people_nobody_looks_while_a_bot_thinks(seated):
+    easel = seated("code_vinci", ANNA, BOT, BEN)
+    facing, shown = while_bots_think(easel, "a wait:1500")[0]
+    assert facing is None and shown[-1] is None  # and it was shown so
+
+
+def test_one_person_alone_goes_on_looking_while_a_bot_thinks(seated):
+    easel = seated("code_vinci", ANNA, BOT)
+    facing, shown = while_bots_think(easel, "a wait:1500")[0]
+    assert facing == 0 and None not in shown
+
+
+@pytest.mark.parametrize(("key", "played"), (("a", 1), ("b", 0)))
+def test_what_is_asked_again_is_done_with_a_and_not_with_b(seated, key, played):
+    easel = seated("code_cards", ANNA, BOT)
+    table = easel.table
+    asked = []
+    table.host.sure = lambda move: asked.append(move) or ("end", "end sure")
+    easel.run("down wait:100 a wait:600")
+    assert len(asked) == 1 and table.match.moves == []
+    easel.run(f"{key} wait:150")
+    assert table.match.moves == asked[:played]
+    if not played:
+        easel.run("wait:600 a wait:600")
+        assert asked[0] == asked[1]  # the cursor is where it was
