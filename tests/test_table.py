@@ -192,3 +192,22 @@ def test_what_is_asked_again_is_done_with_a_and_not_with_b(seated, key, played):
     if not played:
         easel.run("wait:600 a wait:600")
         assert asked[0] == asked[1]  # the cursor is where it was
+
+
+def test_where_something_waits_to_be_read_one_can_leave(seated):
+    easel = seated("code_vinci", BOT, ANNA)
+    while easel.table.match.game.turn() != 1:
+        easel.wait(500)
+    easel.table.host.waits = lambda game: True
+    while easel.table.match.game.turn() == 1:
+        easel.run("a wait:600")
+    before = list(easel.table.match.moves)
+    easel.run("wait:2000 b wait:500 up wait:200 a wait:1500")  # the last row of the menu
+    assert easel.left and easel.table.match.moves == before
+
+
+def test_who_played_out_of_turn_did_so_once(seated):
+    easel = seated("code_vinci", ANNA, BOT)
+    easel.table.claimed = True
+    easel.run("a wait:900")
+    assert easel.table.match.moves and not easel.table.claimed
