@@ -551,3 +551,139 @@ def test_lines_fit_the_narrowest_screen(language):
             for answer in answers:
                 width += font.width(answer) + 7
             assert width <= 120, text[question]
+
+
+# What the host says, word by word
+
+
+@pytest.fixture(scope="module")
+def words():
+    """A function that makes a host for a position; all share one board."""
+    with Easel("pico_oled", "code_vinci") as easel:
+        hosts = easel.module("hosts.code_vinci")
+
+        def host(game, *names):
+            people = [(name, HUMAN) for name in names or ("Anna", "Ben")]
+            match = Match("code_vinci", people, 1)
+            match.game = game
+            return easel.do(lambda kit: hosts.Host(kit, match))
+
+        yield host
+
+
+TOLD = (
+    (("stop", 1), "Ben stops"),
+    (("out", 1), "Ben is out!"),
+    (("next", 0), "Next game: Anna begins"),
+    (("game", 1), "Ben wins the game"),
+    (("draw", 0, 1), "Anna draws white"),
+    (("choose", 1, 0), "Ben takes a black tile"),
+    (("right", 0, 1, 2, 11), "Anna: it is 11. Yes!"),
+    (("wrong", 1, 0, 2, rules.JOKER), "Ben: it is joker? No!"),
+    (("shown", 1, 2, 7), "Ben shows 7"),
+    (("placed", 1), None),
+)
+
+
+@pytest.mark.parametrize(("event", "text"), TOLD)
+def test_what_happened_is_told_by_name(words, event, text):
+    host = words(position(["2B 9W", "3B 7W"]))
+    assert host.tell(event) == text
+    if event[0] not in ("right", "wrong"):
+        assert host.record(event) == text
+
+
+def test_the_log_names_the_tile_as_well(words):
+    host = words(position(["2B 9W", "3B 7W"]))
+    assert host.record(("right", 0, 1, 2, 11)) == "Anna to Ben: tile 3 is 11. Yes!"
+    assert host.record(("wrong", 1, 0, 0, rules.JOKER)) == "Ben to Anna: tile 1 is joker? No!"
+
+
+PROMPTS = {
+    rules.DRAW: "Draw a tile",
+    rules.PICK: "Whose tile?",
+    rules.NUMBER: "Which number?",
+    rules.DECIDE: "Go on or stop?",
+    rules.PLACE: "Place your tile",
+    rules.SHOW: "Turn up a tile",
+}
+
+
+@pytest.mark.parametrize("phase", PROMPTS)
+def test_who_decides_is_asked_and_the_others_hear_who_plays(words, phase):
+    game = position(["2B 9W", "3B 7W"], drawn="4W", phase=phase)
+    host = words(game)
+    assert host.prompt(game, 0) == PROMPTS[phase]
+    assert host.prompt(game, 1) == "Anna plays"
+
+
+def test_the_head_counts_the_pool_and_between_games_the_games(words):
+    game = position(["2B 9W", "3B! 7W"], drawn="4W", pool="1B 2W 5W", phase=rules.NUMBER)
+    assert words(game).fact(game, 0) == "pool 3"
+    game = position(["2B 9W", "3B! 7W"], drawn="4W", phase=rules.NUMBER, options=(0, 0, 1))
+    game._target = (1, 1)
+    game.play(rules.guess(7))
+    host = words(game)
+    assert host.waits(game) and host.fact(game, 0) == "1/3"
+    assert host.prompt(game, 0) == host.prompt(game, 1) == "Anna is left"
+
+
+@pytest.mark.parametrize(
+    ("phase", "move", "text"),
+    (
+        (rules.DRAW, rules.draw(0), "Ⓐ take black"),
+        (rules.DRAW, rules.draw(1), "Ⓐ take white"),
+        (rules.PICK, rules.pick(1, 1), "Ⓐ tile 2 of Ben"),
+        (rules.SHOW, rules.pick(0, 1), "Ⓐ turn it up"),
+        (rules.NUMBER, rules.guess(11), "Ⓐ it is 11"),
+        (rules.NUMBER, rules.guess(rules.JOKER), "Ⓐ it is joker"),
+        (rules.DECIDE, rules.STOP, "Ⓐ keep it hidden"),
+    ),
+)
+def test_the_bottom_row_says_what_a_does(words, phase, move, text):
+    game = position(["2B 9W", "3B 7W"], drawn="4W", phase=phase)
+    assert words(game).hint(game, move) == text
+
+
+def test_a_name_that_leaves_no_room_is_a_sign(words):
+    game = position(["2B 9W", "3B 7W"], drawn="4W", phase=rules.PICK)
+    host = words(game, "Anna", "Maximiliano")
+    assert "Maximiliano" not in host.hint(game, rules.pick(1, 1))
+    assert "Anna" in host.hint(game, rules.pick(0, 1))
+
+
+@pytest.mark.parametrize(
+    ("last", "at"),
+    (
+        (None, (1, 0)),
+        ((0, 1, 2, 9, 0), (1, 2)),
+        ((0, 1, 4, 9, 1), (1, 3)),  # the one before, of two that are as near
+        ((0, 1, 5, 9, 1), (1, 5)),
+        ((0, 2, 1, 9, 0), (2, 1)),
+        ((1, 0, 1, 9, 0), (1, 0)),  # at one's own: the first of all
+    ),
+)
+def test_the_cursor_goes_to_the_tile_nearest_to_the_guess_before(words, last, at):
+    rows = ["0B 9W", "1B 2B 3B 4B 5B! 6B", "7B 8B"]
+    for phase in (rules.PICK, rules.DECIDE):
+        game = position(rows, drawn="4W", phase=phase)
+        game._last = last
+        moves = list(game.moves())
+        host = words(game, "Anna", "Ben", "Cleo")
+        assert moves[host.first(game, moves)] == rules.pick(*at)
+
+
+def test_without_tiles_the_cursor_begins_at_the_first_move(words):
+    game = position(["0B 9W", "1B 2B"], pool="3B 4W")
+    moves = list(game.moves())
+    assert words(game).first(game, moves) == 0
+
+
+@pytest.mark.parametrize(("right", "text"), ((1, "said 9 ✓"), (0, "said 9 ✗")))
+def test_what_was_said_last_stays_with_how_it_went(words, right, text):
+    game = position(["0B 9W", "1B 2B"], pool="3B 4W")
+    assert words(game).said(game) == ""
+    game._last = (0, 1, 1, 9, right)
+    assert words(game).said(game) == text
+    game._turn = OVER
+    assert words(game).said(game) == ""
