@@ -214,3 +214,104 @@ def test_every_word_that_the_screen_says_is_there():
     used |= set(re.findall(r'"((?:do|event|chart|why) [a-z ]+)"', source))
     for language in ("en", "fr"):
         assert used <= set(importlib.import_module(f"texts.{language}_omphalos").TEXT), language
+
+
+# What moves
+
+
+def at_the_end(seats, options=(0, 0), bonus=True):
+    """A match that was played to its end by chance, in which the centre counts for somebody."""
+    for seed in range(60):
+        people = [(name, HUMAN) for name in ("Anna", "Ben", "Cleo", "Dan")[:seats]]
+        match = Match("omphalos", people, seed, options)
+        dice = Dice(seed)
+        while not match.over():
+            match.game.play(dice.choice(list(match.game.moves())))
+        seat = match.game.bonus()[0]
+        if seat != rules.NOBODY and len(match.game.runs(seat)) > 1:
+            return match
+    raise AssertionError("nobody has the centre")
+
+
+@pytest.mark.parametrize("seats", (2, 3))
+def test_at_the_end_each_line_lights_up_for_a_while_and_the_centre_blinks(seats):
+    match = at_the_end(seats)
+    view = match.game.view(SPECTATOR)
+    centre = view.centre()
+    frame, lit, notes, blinks, counted = [0], [], [], [], []
+    with Easel("pico_oled", "omphalos") as easel:
+        screen = easel.screen(match).screen
+
+        def watched(kit):
+            screen.show(view, SPECTATOR)
+            light, put, count = screen._light, screen.set, screen._count
+            kit.tunes.play = lambda tune, *more: notes.append(bytes(tune))
+            screen._light = lambda *what: lit.append((frame[0], bytes(what[1]))) or light(*what)
+            screen.set = lambda *what: blinks.append((frame[0], *what)) or put(*what)
+            screen._count = lambda points: counted.append(list(points)) or count(points)
+            for _ in screen.finale(view):
+                frame[0] += 1
+
+        easel.do(watched)
+    runs = [bytes(run) for seat in range(seats) for run in view.runs(seat)]
+    assert lit[:-1] == [(20 * number, run) for number, run in enumerate(runs)]
+    # Ever higher, but not beyond what a buzzer can.
+    tones = [min(60 + number, 84) for number in range(len(runs))]
+    assert notes == [bytes((tone, 4, tone + 4, 6)) for tone in tones]
+    # What the centre counts again: of two players the longest line, of more all of them.
+    seat, extra = view.bonus()
+    mine = [bytes(run) for run in view.runs(seat)]
+    again = max(mine, key=len) if seats == 2 else b"".join(mine)
+    start = 20 * len(runs)
+    assert lit[-1] == (start, again + bytes((centre,)))
+    assert frame[0] == start + 60
+    tile = 3 + view.code(centre)
+    shown = [(at - start, what) for at, cell, what in blinks if cell == centre and at >= start]
+    assert shown[-8:] == [(8 * step, 1 if step % 2 else tile) for step in range(8)]
+    assert counted[0] == [0] * seats and counted[-1] == match.game.scores()
+    before = list(match.game.scores())
+    before[seat] -= extra
+    assert counted[-2] == before
+
+
+def way_of(easel, screen, view, event):
+    """Where the tile in the air is, frame by frame."""
+    places = []
+
+    def watched(kit):
+        screen.show(view, SPECTATOR)
+        put = screen._put
+        screen._put = lambda x, y, code: places.append((x, y, code)) or put(x, y, code)
+        for _ in screen.animate([event], view, SPECTATOR):
+            pass
+        screen._put = put
+
+    easel.do(watched)
+    return places
+
+
+def test_a_tile_of_a_bot_falls_into_its_place_and_one_that_moves_glides():
+    match = Match("omphalos", [("Anna", HUMAN), ("Bip", 0)], 3)
+    dice = Dice(2)
+    for _ in range(14):
+        match.game.play(dice.choice(list(match.game.moves())))
+    view = match.game.view(SPECTATOR)
+    with Easel("pico_oled", "omphalos") as easel:
+        screen = easel.screen(match).screen
+        left, top, right, bottom = view.box()
+        one, other = view.cell(left, top), view.cell(right, bottom)
+        easel.do(lambda kit: screen.show(view, SPECTATOR))
+        x, y = screen._corner(one)
+        to_x, to_y = screen._corner(other)
+        assert to_x > x and to_y > y
+        fall = way_of(easel, screen, view, ("place", 1, one, 4))
+        assert fall == [(x, y - up, 4) for up in (12, 10, 8, 6, 4, 2, 0)]
+        assert way_of(easel, screen, view, ("place", 0, one, 4)) == []  # a person laid it
+        glide = way_of(easel, screen, view, ("move", 1, one, other, 4))
+    assert len(glide) == 14 and glide[-1] == (to_x, to_y, 4)
+    ways = [0] + [place[0] - x for place in glide]
+    whole = to_x - x
+    assert ways == sorted(ways)
+    # Slow at both ends, and as slow at the one as at the other.
+    assert all(abs(ways[i] + ways[14 - i] - whole) <= 1 for i in range(15))
+    assert ways[2] < whole // 14 and ways[8] - ways[6] > 2 * whole // 14
