@@ -67,6 +67,52 @@ def test_the_median_time_with_four_strips(level, median):
     assert abs(times[200] / 1000 - median) < median / 12
 
 
+def test_together_each_bot_calls_for_its_own_seat_or_gives_up():
+    called = set()
+    for seed in range(60):
+        game = omega.Game(3, seed, (0, 2, 0, 0, 0, 0, 1))  # quick, and all at once
+        while game.phase() != omega.CALLING:
+            game.play(next(game.moves()))
+        for seat in (0, 1, 2):
+            for level in (EASY, HARD):
+                move = choose(code_omega, game.view(seat), seat, level, Dice(seed))
+                late = code_omega.plan(game.view(seat), level, Dice(seed))[0] > 1000 * game.limit()
+                kind = game.untimed(move)
+                assert kind == (omega.PASS if late else omega.CALL) + seat
+                called.add(kind)
+    assert called == {what + seat for what in (omega.PASS, omega.CALL) for seat in (0, 1, 2)}
+
+
+class Loaded:
+    """Dice that fall as they are told."""
+
+    def __init__(self, *falls):
+        self.falls = list(falls)
+
+    def below(self, limit):
+        assert self.falls[0] < limit
+        return self.falls.pop(0)
+
+
+@pytest.mark.parametrize(("options", "tenths"), (((), (500, 280, 105)), ((1,), (576, 448, 352))))
+def test_in_the_middle_of_all_paces_a_level_takes_its_median(options, tenths):
+    for level in (EASY, MEDIUM, HARD):
+        game = omega.Game(2, 1, options)
+        game.play(omega.ROLL)
+        for game._code in range(8):
+            time, _ = code_omega.plan(game.view(0), level, Loaded(16, 0, 99))
+            assert time == 100 * tenths[level] * (91 + 2 * game.code()) // 100
+
+
+def test_easy_errs_in_eight_puzzles_of_a_hundred():
+    game = omega.Game(2, 1)
+    game.play(omega.ROLL)
+    hasty = [code_omega.plan(game.view(0), EASY, Loaded(3, 7, fall))[1] for fall in range(100)]
+    assert hasty == [True] * 8 + [False] * 92
+    for level in (MEDIUM, HARD):
+        assert not code_omega.plan(game.view(0), level, Loaded(3, 7, 0))[1]
+
+
 def test_finding_the_strips_takes_a_quarter_longer():
     given, found = declared(HARD, 200), declared(HARD, 200, (0, 0, 0, 0, 0, 1))
     for one, other in zip(given, found):
