@@ -239,6 +239,14 @@ def test_hard_turns_up_the_tile_that_is_known_anyway():
     assert choose(game, HARD) == pick(0, 1)
 
 
+def test_of_tiles_that_are_known_alike_hard_turns_up_any():
+    game = position(["0B! 0W 1B! 1W 2B! 9W", "3B 11W"])
+    game.play(pick(1, 0))
+    game.play(guess(4))
+    assert game.phase() == rules.SHOW
+    assert {choose(game, HARD, seed) for seed in range(30)} == {pick(0, 1), pick(0, 3)}
+
+
 def test_easy_says_a_number_that_fits():
     game = position(["5W 9B", "3B! 6W 8B! 9W"], drawn="5B", pool="1W 7W", options=EXPERT)
     game.play(pick(1, 1))
