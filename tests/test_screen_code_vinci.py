@@ -687,3 +687,19 @@ def test_what_was_said_last_stays_with_how_it_went(words, right, text):
     assert words(game).said(game) == text
     game._turn = OVER
     assert words(game).said(game) == ""
+
+
+def test_points_are_told_by_what_they_were_for(words):
+    game = position(["2B 9W", "3B! 7W"], drawn="4W", options=(0, 0, 1))
+    game._counts = bytearray((2, 1, 1, 3, 2, 0, 0, 0, 1, 0))
+    game._totals[1] = 70
+    assert words(game).bars(game) == [
+        (0, (("found", 40), ("out", 50), ("kept", 70), ("before", 0))),
+        (1, (("found", 0), ("out", 0), ("kept", 10), ("before", 70))),
+    ]
+    game = position(["2B 9W", "3B! 7W"], drawn="4W", options=(0, 0, 0))
+    game._counts = bytearray((2, 1, 1, 3, 2, 0, 0, 0, 1, 0))
+    assert words(game).bars(game) == [
+        (0, (("found", 3), ("out", 0), ("kept", 5), ("before", 0))),
+        (1, (("found", 0), ("out", 0), ("kept", 1), ("before", 0))),
+    ]

@@ -253,6 +253,13 @@ def test_at_the_end_each_line_lights_up_for_a_while_and_the_centre_blinks(seats)
                 frame[0] += 1
 
         easel.do(watched)
+    # First all tiles step back, each in the colour of its owner; Zeus has one of his own.
+    left, top, right, bottom = view.box()
+    faint = blinks[: (right - left + 1) * (bottom - top + 1)]
+    assert len({cell for _, cell, _ in faint}) == len(faint)
+    for at, cell, what in faint:
+        owner = rules.owner(view.code(cell))
+        assert (at, what) == (0, 21 if owner == rules.NOBODY else 17 + owner)
     runs = [bytes(run) for seat in range(seats) for run in view.runs(seat)]
     assert lit[:-1] == [(20 * number, run) for number, run in enumerate(runs)]
     # Ever higher, but not beyond what a buzzer can.
@@ -298,6 +305,7 @@ def test_a_tile_of_a_bot_falls_into_its_place_and_one_that_moves_glides():
     view = match.game.view(SPECTATOR)
     with Easel("pico_oled", "omphalos") as easel:
         screen = easel.screen(match).screen
+        assert screen._ghost.hidden  # nothing is in the air
         left, top, right, bottom = view.box()
         one, other = view.cell(left, top), view.cell(right, bottom)
         easel.do(lambda kit: screen.show(view, SPECTATOR))
