@@ -83,6 +83,33 @@ def test_together_each_bot_calls_for_its_own_seat_or_gives_up():
     assert called == {what + seat for what in (omega.PASS, omega.CALL) for seat in (0, 1, 2)}
 
 
+def test_together_a_bot_calls_until_the_time_is_over(monkeypatch):
+    game = omega.Game(2, 1, (0, 2, 0, 0, 0, 0, 1))
+    while game.phase() != omega.CALLING:
+        game.play(next(game.moves()))
+    for more, kind in ((0, omega.CALL + 1), (1, omega.PASS + 1)):
+        time = 1000 * game.limit() + more
+        monkeypatch.setattr(code_omega, "plan", lambda *_, time=time: (time, False))
+        assert game.untimed(choose(code_omega, game.view(1), 1, HARD, Dice(1))) == kind
+
+
+def test_a_bot_knows_its_last_step_and_no_other_for_it():
+    for seed in range(80):
+        game = omega.Game(2, seed, (seed % 2,))
+        game.play(omega.ROLL)
+        game.play(omega.START)
+        dice = Dice(seed)
+        for _ in range(6):  # lay the strips anyhow
+            game.play(dice.choice([move for move in game.moves() if move < omega.DONE]))
+        while True:
+            step, last = code_omega._next_step(game.view(0).puzzle)
+            if step < 0:
+                break
+            game.play(step)
+            assert last == (code_omega._next_step(game.view(0).puzzle)[0] < 0)
+        assert game.puzzle.solved()
+
+
 class Loaded:
     """Dice that fall as they are told."""
 
