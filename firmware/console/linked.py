@@ -144,6 +144,7 @@ class LinkedTable(Table):
         session = self.session
         self._show()
         while not match.over():
+            self.kit.keys.listen()
             seat = match.game.turn()
             if session.trouble:
                 self._aside("give_up")

@@ -166,6 +166,7 @@ class Screen:
         for other in range(len(self._names)):
             self._show_row(other)
             self._show_label(other, turn)
+            self.kit.keys.listen()
         self._show_hand(turn)
         self._show_guess()
         self._show_question(turn == seat and turn != OVER)
