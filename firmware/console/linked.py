@@ -15,7 +15,7 @@ from console import VERSION
 from console.table import AGAIN, LEAVE, Table
 from match import HUMAN, drop, forget
 from ui import tunes
-from ui.keys import MENU, B, X, Y, elapsed
+from ui.keys import elapsed
 
 _LATE = const(6)  # moves after which a claim is none any more
 _LOOK = const(200)  # ms between two looks for who is missing
@@ -162,7 +162,7 @@ class LinkedTable(Table):
             if move is not None:
                 pass
             elif not (session.may_play() and session.mine(seat)):
-                move = self._watch(seat)
+                move = self._aside("watch", seat)
             elif match.is_human(seat):
                 move = self._hand_over(seat) or self._ask(seat)
             else:
@@ -213,60 +213,14 @@ class LinkedTable(Table):
             drop("console", "together")
         return False
 
-    def _aside(self, page, *arguments):
-        """What a page of console/linked_aside gives."""
-        self.put_away()
+    def _aside(self, what, *arguments):
+        """What a function of console/linked_aside gives."""
         from console import linked_aside
 
-        given = getattr(linked_aside, page)(self, *arguments)
+        given = getattr(linked_aside, what)(self, *arguments)
         linked_aside = None
         drop("console", "linked_aside")
         return given
-
-    def _watch(self, seat):
-        """Somebody decides at another console: LEAVE, or AGAIN when something has come."""
-        kit = self.kit
-        session = self.session
-        alone = self.humans[0] if len(self.humans) == 1 else None
-        if alone is None and self.facing != self.looks:
-            self.looks = None  # something came between: whoever looked may have put it down
-            self._face(None)
-        said = None
-        synced = session.synced
-        other = kit.say("thinks", self.match.players[seat][0])
-        if not synced:
-            other = self.wire.say("meeting")
-        while True:
-            turn = self.match.game.turn()
-            if session.synced != synced:
-                return AGAIN  # all are there again: people here may play ahead
-            if session.waiting() or session.trouble or session.may_play() and session.mine(turn):
-                return AGAIN
-            words = self.told or other
-            looks = self.looks
-            if words != said:
-                said = words
-                self.say(words, kit.say("b menu" if looks is None else "b back"))
-            own = alone if looks is None else looks
-            intent = kit.wait(40)
-            if looks is not None and (intent == B or self._unattended()):
-                self.looks = said = None
-                self._face(None)
-            elif intent in (B, MENU):
-                if self._aside("menu", own) == LEAVE:
-                    return LEAVE
-                said = None
-                self._show()
-            elif intent in (X, Y):
-                (self._log if intent == X else self._question)(own)
-                said = None
-                self._show()
-
-    def _face(self, seat):
-        """Show the table to one of several people here, or with None to all of them."""
-        if self.facing != seat:
-            self.facing = seat
-            self._show()
 
     def _hand_over(self, seat):
         self.looks = None
