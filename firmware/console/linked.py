@@ -205,6 +205,7 @@ class LinkedTable(Table):
             if self.together is None:
                 from console.together import Together
 
+                self.kit.keys.listen()
                 self.together = Together(self)
             return True
         if self.together:
@@ -217,6 +218,7 @@ class LinkedTable(Table):
         """What a function of console/linked_aside gives."""
         from console import linked_aside
 
+        self.kit.keys.listen()
         given = getattr(linked_aside, what)(self, *arguments)
         linked_aside = None
         drop("console", "linked_aside")

@@ -77,8 +77,10 @@ class Together:
 
     def _beside(self, what, *arguments):
         """What a function of console/gather gives: it makes room for the puzzle."""
+        self.table.kit.keys.listen()
         from console import gather
 
+        self.table.kit.keys.listen()
         given = getattr(gather, what)(self, *arguments)
         gather = None
         drop("console", "gather")

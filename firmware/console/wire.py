@@ -53,6 +53,7 @@ class Wire:
     def say(self, key, *values):
         """The player's words for a key, with values put into it."""
         text = (self._words or texts(self._room))[key]
+        self.kit.keys.listen()  # reading takes a while
         return text.format(*values) if values else text
 
     def ask(self, text, hint="hint go on"):
