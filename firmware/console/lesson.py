@@ -183,6 +183,7 @@ class Lesson(Table):
     def _tell(self, words):
         """Show a caption until A, B or MENU, which leaves; arrows show the table behind it."""
         kit = self.kit
+        self.goes_on = False  # nobody waits for a question: time to collect
         self._show()
         # Where the screen draws the keys itself, the words lie over them.
         high = words.startswith("^") and not getattr(self.screen, "keys_shown", False)
