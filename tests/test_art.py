@@ -49,6 +49,16 @@ def unpacked(data, bits, width, height):
     return rows
 
 
+def pixels_of(data):
+    """Pieces that each say how long they are."""
+    pixels = b""
+    while data:
+        end = 2 + int.from_bytes(data[:2], "little")
+        pixels += zlib.decompress(data[2:end])
+        data = data[end:]
+    return pixels
+
+
 def read_sheet(data):
     """(tile width, tile height, transparent index, palette, rows of pixel values)."""
     bits, colours = data[:2]
@@ -57,8 +67,7 @@ def read_sheet(data):
     # Rows of whole words, as a bitmap lies in the memory of a board, and made small.
     whole = -(-width * bits // 32) * 32 // bits
     rows = [
-        row[:width]
-        for row in unpacked(zlib.decompress(data[9 + 3 * colours :]), bits, whole, height)
+        row[:width] for row in unpacked(pixels_of(data[9 + 3 * colours :]), bits, whole, height)
     ]
     return data[6] or width, data[7] or height, data[8], palette, rows
 
@@ -74,7 +83,7 @@ def read_font(data):
     widths = data[at : at + count]
     numbers = data[at + count : at + 2 * count]
     # Rows of whole words, as a bitmap lies in the memory of a board.
-    pixels = zlib.decompress(data[at + 2 * count :])
+    pixels = pixels_of(data[at + 2 * count :])
     rows = [row[:width] for row in unpacked(pixels, 1, -(-width // 32) * 32, height)]
     glyphs = {}
     for place, character in enumerate(characters):

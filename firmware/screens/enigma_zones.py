@@ -68,7 +68,7 @@ class Letters:
                     left[kind] -= 1
                     file.seek(self._start + (low | high << 8))
                     part = displayio.Bitmap(width, height, 1 << bits)
-                    art.fill(part, file.read(size), bits)
+                    art.fill(part, file, size, bits)
                     bitmaptools.blit(bitmap, part, x + (first & 63), down, skip_source_index=0)
 
 

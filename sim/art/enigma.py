@@ -9,7 +9,6 @@ A large table is made of small pictures. A small one is made of cells: up to thr
 found, of curves two, and a cross for NO; a dot is open.
 """
 
-import zlib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -28,6 +27,7 @@ from sim.art.pen import (
     letter_paths,
     mix,
     one_bit,
+    packed,
     tinted,
 )
 from words import strokes
@@ -92,7 +92,7 @@ class Strokes:
                         number = number << self.bits | value
                     number <<= row_bytes * 8 - (right - left) * self.bits
                     part += number.to_bytes(row_bytes, "big")
-                stroke = zlib.compress(bytes(part), 9)
+                stroke = packed(bytes(part))
                 table.append(len(stroke))
                 if stroke not in places:  # many letters have the same stroke
                     places[stroke] = len(pixels)

@@ -12,7 +12,6 @@ its width: text libraries find a glyph at tile number times width.
 """
 
 import functools
-import zlib
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -90,7 +89,7 @@ class Font:
                 pixels = int(self.glyphs[code][row].replace("#", "1").replace(".", "0"), 2)
                 bits |= pixels << row_bytes * 8 - start[code] - width
             pixels_of_rows += bits.to_bytes(row_bytes, "big")
-        return bytes(data) + zlib.compress(bytes(pixels_of_rows), 9)
+        return bytes(data) + pen.packed(bytes(pixels_of_rows))
 
     def picture(self, tint: str = "ink", ground: str = "ground", width: int = 240) -> Image.Image:
         """All glyphs and some words, line by line."""

@@ -52,6 +52,7 @@ Point = tuple[float, float]
 Chain = Sequence[Point]
 
 ROOT = Path(__file__).resolve().parents[2]
+PIECE = 2048  # bytes of pixels that are packed together
 FOLDER = ROOT / "firmware" / "art"
 
 # ---- Palette -----------------------------------------------------------------------------
@@ -153,6 +154,20 @@ def one_bit(
     return Sheet(name, width, height, tiles, columns, display, kind="one_bit", clear=clear)
 
 
+def packed(pixels: bytes) -> bytes:
+    """Pixels for a board: pieces, each its length and what zlib makes of it.
+
+    A board unpacks one after the other, and needs no second room as large as the sheet.
+
+    >>> data = packed(bytes(5000))
+    >>> first = int.from_bytes(data[:2], "little")
+    >>> len(zlib.decompress(data[2 : 2 + first]))
+    2048
+    """
+    pieces = [zlib.compress(pixels[at : at + PIECE], 9) for at in range(0, len(pixels), PIECE)]
+    return b"".join(len(piece).to_bytes(2, "little") + piece for piece in pieces)
+
+
 class Sheet:
     """Tiles of one size, `columns` in a row (all of them when it is 0)."""
 
@@ -240,7 +255,7 @@ class Sheet:
                     index[colour] = index[_nearest(colour, palette)]
                 number = number << bits | index[colour]
             rows += (number << row_bytes * 8 - self.width * bits).to_bytes(row_bytes, "big")
-        return bytes(data) + zlib.compress(bytes(rows), 9)
+        return bytes(data) + packed(bytes(rows))
 
     def picture(self, tint: int | str = "ink", ground: int | str | None = None) -> Image.Image:
         """An image of the sheet as a display shows it."""
