@@ -82,8 +82,7 @@ def three(number):
 
 
 def number_at(data, at, count):
-    if at + count > len(data):
-        raise IndexError
+    """A number of so many bytes; IndexError where the data ends before it does."""
     number = 0
     for i in range(at, at + count):
         number = number << 8 | data[i]
