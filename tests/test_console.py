@@ -10,10 +10,9 @@ from monkey import BOARDS, Console, prepared, saved
 
 from console import statistics
 from console.settings import NAMES
-from journal import LAST_GAME, SETTINGS, SETUP, SIZE, STATISTICS, Journal
+from journal import LAST_GAME, SETTINGS, SIZE, STATISTICS, Journal
 from match import HUMAN, Match, load
-from packed import pack_players
-from rules import GAMES, enigma, number
+from rules import GAMES, number
 from sim.virtual import Simulator
 
 ANN = ("Ann", HUMAN)
@@ -27,35 +26,7 @@ def title(console):
     return console.list.rows[console.list.at]
 
 
-# Set-up
-
-
-class Speaker:
-    """A console as far as a set-up asks: its language and its memory."""
-
-    def __init__(self, language, journal):
-        self.language = language
-        self.journal = journal
-
-    def say(self, key, *values):
-        return key
-
-    def linked(self):
-        return False
-
-
-@pytest.fixture(scope="module")
-def setup():
-    with Console() as console:
-        yield console.sim.module("console.setup")
-
-
-def words_of(setup, language, journal):
-    """The option of Enigma that a set-up offers, and the set-up itself."""
-    choices = setup.Setup(Speaker(language, journal), "enigma")
-    name, values = choices.options[enigma.LANGUAGE]
-    assert name == "words"
-    return values[choices.values[enigma.LANGUAGE]], choices
+# Memory
 
 
 @pytest.mark.parametrize("board", ["pico_oled", "pico_lcd_1_3"])
@@ -71,36 +42,6 @@ def test_one_game_is_in_memory_at_a_time(board):
             console.leave()
             left = [name for name in console.sim.firmware_modules if name.startswith(rooms)]
             assert set(left) <= {"rules.dice"}, game
-
-
-def test_the_words_of_enigma_follow_the_language_of_the_console(setup):
-    journal = Journal(bytearray(b"\xff" * SIZE))
-    assert words_of(setup, "fr", journal)[0] == "French"
-    assert words_of(setup, "en", journal)[0] == "English"
-    words_of(setup, "fr", journal)[1]._keep()
-    assert words_of(setup, "fr", journal)[0] == "French"
-    assert words_of(setup, "en", journal)[0] == "English", "nobody changed it"
-
-
-def test_words_that_somebody_chose_stay(setup):
-    journal = Journal(bytearray(b"\xff" * SIZE))
-    choices = words_of(setup, "fr", journal)[1]
-    choices.values[enigma.LANGUAGE] = 0
-    choices.values[0] = 3
-    choices._keep()
-    for language in ("fr", "en", "fr"):
-        words, choices = words_of(setup, language, journal)
-        assert words == "English"
-        assert choices.values[0] == 3
-
-
-def test_a_set_up_of_the_first_version_keeps_its_words(setup):
-    journal = Journal(bytearray(b"\xff" * SIZE))
-    choices = words_of(setup, "en", journal)[1]
-    journal.put(SETUP + number("enigma"), bytes((0, 2, 1, 1)) + pack_players(choices.players))
-    words, choices = words_of(setup, "en", journal)
-    assert words == "French"
-    assert bytes(choices.values) == bytes((2, 1, 1))
 
 
 # Statistics

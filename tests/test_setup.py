@@ -1,0 +1,562 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""The set-up of a match by itself: its rows, what changes them, what is kept, what may begin."""
+
+import pytest
+from easel import Easel
+
+from journal import LESSON, NAMES, SETUP, SIZE, Journal
+from match import HUMAN, Match
+from packed import pack_players
+from rules import code_cards, enigma, number
+
+ANNA, BEN, BIP, ZAP = ("Anna", HUMAN), ("Ben", HUMAN), ("Bip", 1), ("Zap", 2)
+
+
+class Desk:
+    """A console as far as a set-up asks; it says keys instead of words."""
+
+    seeds = 0
+
+    def __init__(self):
+        self.language = "en"
+        self.journal = Journal(bytearray(b"\xff" * SIZE))
+        self.others = False
+
+    def say(self, key, *values):
+        return " ".join([key, *map(str, values)])
+
+    def linked(self):
+        return self.others
+
+
+class Page:
+    """A list whose keys are given in advance: (row, key), the last of all leaves it."""
+
+    keys: list
+    opened: list
+
+    def __init__(self, kit, title, rows, hint, at=0):
+        self.rows, self.hint, self.at = rows, hint, at
+        self.began = at
+        self.changed = []
+        Page.opened.append(self)
+
+    def wait(self):
+        self.at, key = Page.keys.pop(0)
+        return key
+
+    def set(self, index, row):
+        self.rows[index] = row
+        self.changed.append(index)
+
+
+@pytest.fixture(scope="module")
+def easel():
+    with Easel("pico_oled", "omphalos") as easel:
+        yield easel
+
+
+@pytest.fixture
+def keys(easel):
+    return easel.module("ui.keys")
+
+
+@pytest.fixture
+def setup(easel, monkeypatch):
+    """The module, with pages whose keys are given; a question that is not expected fails."""
+    module = easel.module("console.setup")
+    Page.opened = []
+    monkeypatch.setattr(module.pages, "List", Page)
+    monkeypatch.setattr(module.pages, "confirm", None)
+    monkeypatch.setattr(module, "there_is", lambda game: True)
+    return module
+
+
+@pytest.fixture
+def desk():
+    return Desk()
+
+
+def put(desk, game, *data, players=(ANNA, BIP)):
+    desk.journal.put(SETUP + number(game), bytes(data) + pack_players(players))
+
+
+def answer(setup, monkeypatch, *answers):
+    """Answer the next questions; returns the list of what was asked."""
+    asked = []
+    given = list(answers)
+
+    def confirm(kit, title, question, hint="hint yes no"):
+        asked.append((title, question, hint))
+        return given.pop(0)
+
+    monkeypatch.setattr(setup.pages, "confirm", confirm)
+    return asked
+
+
+def edited(setup, choices, *keys):
+    """What a set-up gives after keys at rows."""
+    Page.keys = list(keys)
+    given = choices.edit()
+    assert not Page.keys
+    return given
+
+
+# What is offered at first
+
+
+def test_at_first_one_person_plays_against_a_bot_of_medium_strength(setup, desk):
+    choices = setup.Setup(desk, "omphalos")
+    assert choices.players == [("player 1", HUMAN), ("Bip", 1)]
+    assert choices.first == 0 and bytes(choices.values) == b"\0\0"
+
+
+def test_who_played_here_last_sits_down_first(setup, desk):
+    desk.journal.put(NAMES, b"Eva\nMax")
+    choices = setup.Setup(desk, "omphalos")
+    assert choices.players[0] == ("Eva", HUMAN)
+    choices._change(4, 1, None)  # row of the bot
+    assert choices._name(1, HUMAN) == "Max"
+
+
+def test_a_set_up_is_found_as_it_was_left(setup, desk):
+    put(desk, "omphalos", 2, 1, 0, players=[ANNA, BIP, ZAP])
+    choices = setup.Setup(desk, "omphalos")
+    assert choices.players == [ANNA, BIP, ZAP]
+    assert choices.first == 2 and bytes(choices.values) == b"\1\0"
+    choices._keep()
+    again = setup.Setup(desk, "omphalos")
+    assert (again.players, again.first, again.values) == (choices.players, 2, b"\1\0")
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        bytes((0, 2, 0)) + pack_players([ANNA, BIP]),  # an option has two values
+        bytes((0, 0, 2)) + pack_players([ANNA, BIP]),
+        bytes((3, 1, 0)) + pack_players([ANNA, BIP]),  # the third of two begins
+        bytes((0, 1, 0)) + pack_players([ANNA, BIP, ZAP, BEN, ("Tok", 0)]),
+        bytes((0, 1, 0)) + pack_players([ANNA, BIP])[:-1],
+        bytes((0, 1, 0)) + pack_players([ANNA, BIP]) + b"\0",
+        b"\0",
+    ],
+)
+def test_what_is_kept_and_cannot_be_is_passed_over(setup, desk, kept):
+    desk.journal.put(SETUP + number("omphalos"), kept)
+    choices = setup.Setup(desk, "omphalos")
+    assert choices.players == [("player 1", HUMAN), ("Bip", 1)]
+    assert choices.first == 0 and bytes(choices.values) == b"\0\0"
+
+
+def test_the_last_player_may_begin_and_every_seat_be_taken(setup, desk):
+    put(desk, "omphalos", 4, 1, 1, players=[ANNA, BIP, ZAP, BEN])
+    choices = setup.Setup(desk, "omphalos")
+    assert choices.first == 4 and len(choices.players) == 4
+
+
+def test_options_that_an_older_version_did_not_have_are_the_first_of_their_values(setup, desk):
+    put(desk, "omphalos", 1, 1)
+    choices = setup.Setup(desk, "omphalos")
+    assert bytes(choices.values) == b"\1\0" and choices.first == 1
+
+
+def test_bots_have_names_of_their_own_and_people_keep_theirs(setup, desk):
+    put(
+        desk, "omphalos", 0, 0, 0, players=[("Bot 1", HUMAN), ("Bot 2", 1), ("Zap", 0), ("Zap", 0)]
+    )
+    choices = setup.Setup(desk, "omphalos")
+    names = [name for name, _ in choices.players]
+    assert names[0] == "Bot 1" and names[1:] == ["Bip", "Kliq", "Zap"]
+
+
+@pytest.mark.parametrize("kept, new", [(None, True), (b"\0", False)])
+def test_a_game_is_new_until_its_lesson_or_set_up_was_opened(setup, desk, kept, new, monkeypatch):
+    if kept:
+        desk.journal.put(LESSON + number("omphalos"), kept)
+    assert bool(setup.Setup(desk, "omphalos").is_new()) == new
+    put(desk, "omphalos", 0, 0, 0)
+    assert not setup.Setup(desk, "omphalos").is_new()
+    monkeypatch.setattr(setup, "there_is", lambda game: False)
+    assert not setup.Setup(Desk(), "omphalos").is_new()
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+def test_the_lesson_of_a_new_game_is_offered_once(setup, desk, keys, wanted, monkeypatch):
+    asked = answer(setup, monkeypatch, wanted)
+    Page.keys = [(0, keys.B)]
+    assert setup.choose(desk, "omphalos") == (setup.LEARN if wanted else None)
+    assert asked == [("title omphalos", "lesson offer", "hint lesson offer")]
+    assert desk.journal.get(LESSON + number("omphalos")) == b"\0"
+    Page.keys = [(0, keys.B)]
+    assert setup.choose(desk, "omphalos") is None
+    assert len(asked) == 1
+
+
+@pytest.mark.parametrize("step, at", [(0, 0), (1, 1), (254, 1), (255, 0)])
+def test_a_lesson_that_was_left_is_pointed_at(setup, desk, keys, step, at):
+    desk.journal.put(LESSON + number("omphalos"), bytes((step,)))
+    assert edited(setup, setup.Setup(desk, "omphalos"), (0, keys.B)) is None
+    assert Page.opened[0].began == at
+
+
+def test_against_easy_bots_nothing_is_as_it_was_chosen_but_the_language(setup, desk):
+    desk.language = "fr"
+    put(desk, "enigma", 1, 3, 1, 0, players=[ANNA, BEN, ZAP])
+    match = setup.against_easy(desk, "enigma")
+    assert sorted(level for _, level in match.players) == [0, HUMAN]
+    assert bytes(match.options) == b"\0\0\0"  # somebody had chosen English words
+    choices = setup.Setup(Desk(), "enigma")
+    choices.follower, choices.values[2] = 2, 1
+    choices.first = 1
+    choices.alone()
+    assert bytes(choices.values) == b"\0\0\1" and choices.first == 0
+    assert choices.players == [("player 1", HUMAN), ("Bip", 0)]
+
+
+# What follows the language
+
+
+def words_of(setup, language, desk):
+    """The option of Enigma that a set-up offers, and the set-up itself."""
+    desk.language = language
+    choices = setup.Setup(desk, "enigma")
+    name, values = choices.options[enigma.LANGUAGE]
+    assert name == "words"
+    return values[choices.values[enigma.LANGUAGE]], choices
+
+
+def test_the_words_of_enigma_follow_the_language_of_the_console(setup, desk):
+    assert words_of(setup, "fr", desk)[0] == "French"
+    assert words_of(setup, "en", desk)[0] == "English"
+    choices = words_of(setup, "fr", desk)[1]
+    choices.values[0] = 3
+    choices._keep()
+    assert words_of(setup, "fr", desk)[0] == "French"
+    words, choices = words_of(setup, "en", desk)
+    assert words == "English", "nobody changed it"
+    assert choices.values[0] == 3
+
+
+def test_words_that_somebody_chose_stay(setup, desk):
+    choices = words_of(setup, "fr", desk)[1]
+    choices.values[enigma.LANGUAGE] = 0
+    choices.values[0] = 3
+    choices._keep()
+    for language in ("fr", "en", "fr"):
+        words, choices = words_of(setup, language, desk)
+        assert words == "English"
+        assert choices.values[0] == 3
+
+
+def test_a_set_up_of_the_first_version_keeps_its_words(setup, desk):
+    put(desk, "enigma", 0, 2, 1, 1)
+    words, choices = words_of(setup, "en", desk)
+    assert words == "French"
+    assert bytes(choices.values) == bytes((2, 1, 1))
+
+
+def test_the_first_option_can_follow_too_and_nothing_else_is_touched(
+    setup, desk, easel, monkeypatch
+):
+    monkeypatch.setattr(easel.module("rules.omphalos"), "LANGUAGE", 0, raising=False)
+    choices = setup.Setup(desk, "omphalos")
+    choices.values[1] = 1
+    choices.first = 2
+    choices._keep()
+    desk.language = "fr"
+    choices = setup.Setup(desk, "omphalos")
+    assert bytes(choices.values) == b"\1\1" and choices.first == 2
+    assert choices.players == [("player 1", HUMAN), ("Bip", 1)]
+    desk.journal.put(SETUP + number("omphalos"), b"\0")  # too short to have one
+    assert bytes(setup.Setup(desk, "omphalos").values) == b"\1\0"
+
+
+# Rows
+
+
+def test_the_rows_of_a_set_up(setup, desk):
+    put(desk, "code_omega", 2, 1, 0, 0, 0, 0, 0, 0, players=[ANNA, ("Bip", 0), ("Zap", 2)])
+    desk.others = True
+    choices = setup.Setup(desk, "code_omega")
+    rows = choices._rows()
+    assert rows[:7] == [
+        "start",
+        "learn",
+        ("players", "3"),
+        ("Anna", "level human"),
+        ("Bip", "level easy"),
+        ("Zap", "level hard"),
+        ("begins", "Bip"),
+    ]
+    assert rows[7] == ("option side", "side hard") and rows[8] == ("option timer", "timer normal")
+    assert rows[-2:] == ["linked", "practice"]
+    assert choices._linked == len(rows) - 2 and choices._beside == len(rows) - 1
+    hints = [choices._hint(at) for at in range(len(rows))]
+    assert hints[:7] == [
+        "hint play",
+        "hint choose",
+        "hint set",
+        "hint person",
+        "hint set",
+        "hint set",
+        "hint set",
+    ]
+    assert hints[7:] == ["hint option"] * 7 + ["hint choose"] * 2
+
+
+def test_without_a_lesson_or_others_their_rows_are_not_there(setup, desk, monkeypatch):
+    monkeypatch.setattr(setup, "there_is", lambda game: False)
+    put(desk, "omphalos", 0, 0, 0)
+    choices = setup.Setup(desk, "omphalos")
+    rows = choices._rows()
+    assert rows[:2] == ["start", ("players", "2")] and len(rows) == 7
+    assert choices._linked == -1 and choices._beside == 7
+    hints = [choices._hint(at) for at in range(7)]
+    assert hints[:3] == ["hint play", "hint set", "hint person"]
+    assert hints[3:] == ["hint set"] * 2 + ["hint option"] * 2
+
+
+# Changes
+
+
+def test_players_come_and_go_round_and_round(setup, desk, keys):
+    choices = setup.Setup(desk, "omphalos")
+    counts = []
+    for step in (1, 1, 1, -1, -1):
+        assert choices._change(2, step, keys.RIGHT)  # the page has other rows then
+        counts.append(len(choices.players))
+    assert counts == [3, 4, 2, 4, 3]
+
+
+def test_who_begins_is_somebody_who_plays(setup, desk, keys):
+    put(desk, "omphalos", 3, 0, 0, players=[ANNA, BIP, ZAP])
+    choices = setup.Setup(desk, "omphalos")
+    choices._change(2, -1, keys.LEFT)
+    assert choices.first == 2
+    row = 5
+    seen = []
+    for _ in range(3):
+        assert not choices._change(row, 1, keys.RIGHT)
+        seen.append(choices.first)
+    assert seen == [0, 1, 2]
+    choices.first = 0
+    choices._change(row, -1, keys.LEFT)
+    assert choices.first == 2
+
+
+def test_levels_go_round_and_a_person_comes_back_by_name(setup, desk, keys):
+    put(desk, "omphalos", 0, 0, 0, players=[ANNA, ZAP])
+    choices = setup.Setup(desk, "omphalos")
+    choices._change(3, 1, keys.RIGHT)
+    assert choices.players[0] == ("Bip", 0)
+    for level in (1, 2):
+        choices._change(3, 1, keys.RIGHT)
+        assert choices.players[0] == ("Bip", level)
+    choices._change(3, 1, keys.RIGHT)
+    assert choices.players[0] == ANNA
+    choices._change(3, -1, keys.LEFT)
+    assert choices.players[0] == ("Bip", 2)
+    choices._change(4, 1, keys.A)  # A on a bot
+    assert choices.players[1] == ("player 2", HUMAN)
+
+
+def test_options_go_round(setup, desk, keys):
+    choices = setup.Setup(desk, "code_vinci")
+    row = 2 + 2 + 1 + 1  # the first behind start, lesson, players and who begins
+    for step, values in ((1, b"\1\0\0"), (1, b"\0\0\0"), (-1, b"\1\0\0")):
+        assert not choices._change(row, step, keys.RIGHT)
+        assert bytes(choices.values) == values
+    choices._change(row + 2, -1, keys.LEFT)
+    assert bytes(choices.values) == b"\1\0\2"
+
+
+def test_a_on_a_person_asks_for_a_name(setup, desk, keys, easel, monkeypatch):
+    put(desk, "omphalos", 0, 0, 0, players=[ANNA, BEN])
+    choices = setup.Setup(desk, "omphalos")
+    grid = easel.module("console.grid")
+    asked = []
+
+    def choose(kit, others):
+        asked.append(others)
+        return given.pop()
+
+    monkeypatch.setattr(grid, "choose", choose)
+    monkeypatch.setattr(setup, "drop", lambda room, name: None)
+    given = ["", "Eva"]
+    assert choices._change(4, 1, keys.A)
+    assert choices.players == [ANNA, ("Eva", HUMAN)] and asked == [["Anna"]]
+    assert choices._change(3, 1, keys.A)  # nobody chose another one
+    assert choices.players == [ANNA, ("Eva", HUMAN)] and asked[1] == ["Eva"]
+
+
+# The page
+
+
+def test_b_keeps_what_was_chosen(setup, desk, keys):
+    choices = setup.Setup(desk, "omphalos")
+    assert edited(setup, choices, (6, keys.RIGHT), (0, keys.B)) is None
+    assert bytes(setup.Setup(desk, "omphalos").values) == b"\1\0"
+    assert edited(setup, choices, (7, keys.RIGHT), (0, keys.MENU)) is None
+    assert bytes(setup.Setup(desk, "omphalos").values) == b"\1\1"
+
+
+def test_a_row_that_changes_is_drawn_again_and_no_other(setup, desk, keys):
+    choices = setup.Setup(desk, "omphalos")
+    changes = [(5, keys.LEFT), (6, keys.RIGHT), (4, keys.RIGHT), (4, keys.RIGHT)]
+    edited(setup, choices, *changes, (0, keys.B))
+    assert len(Page.opened) == 1
+    assert Page.opened[0].changed == [5, 6, 4, 4, 5]  # the person who came begins, by name
+    assert Page.opened[0].rows[5] == ("begins", choices.players[1][0])
+
+
+def test_a_starts_the_match_and_only_from_its_row(setup, desk, keys):
+    choices = setup.Setup(desk, "omphalos")
+    match = edited(setup, choices, (0, keys.RIGHT), (0, keys.LEFT), (0, keys.A))
+    assert match.name == "omphalos" and sorted(match.players) == sorted(choices.players)
+    assert desk.journal.get(SETUP + number("omphalos"))
+    learn = edited(setup, choices, (1, keys.RIGHT), (1, keys.A))
+    assert learn == setup.LEARN
+
+
+def test_a_tells_what_an_option_means_and_changes_nothing(setup, desk, keys, monkeypatch):
+    asked = answer(setup, monkeypatch, True, True)
+    choices = setup.Setup(desk, "omphalos")
+    monkeypatch.setattr(setup, "texts", lambda name: {"omphalos scoring": "told by " + name})
+    edited(setup, choices, (6, keys.A), (7, keys.A), (5, keys.A), (0, keys.B))
+    assert asked == [
+        ("option scoring", "told by en_options", "hint go on"),
+        ("option framed gap", "explain framed gap", "hint go on"),
+    ]
+    assert bytes(choices.values) == b"\0\0" and choices.first == 1
+    assert [page.began for page in Page.opened] == [0, 6, 7]  # where it was, each time
+
+
+def test_a_mode_beside_a_match_is_given_the_players(setup, desk, keys, monkeypatch):
+    ran, dropped = [], []
+    load = setup.load
+
+    def loading(room, name):
+        if name != "code_omega_practice":
+            return load(room, name)
+        run = staticmethod(lambda *given: ran.append(given))
+        return type("Mode", (), {"run": run})
+
+    monkeypatch.setattr(setup, "load", loading)
+    monkeypatch.setattr(setup, "drop", lambda *given: dropped.append(given))
+    choices = setup.Setup(desk, "code_omega")
+    row = choices._beside
+    edited(setup, choices, (row, keys.RIGHT), (row, keys.LEFT), (row, keys.A), (0, keys.B))
+    assert ran == [(desk, choices.players, choices.values)]
+    assert dropped == [("hosts", "code_omega_practice")]
+    assert len(Page.opened) == 2
+
+
+def test_a_match_is_offered_to_others_without_what_one_console_alone_can_do(
+    setup, desk, keys, easel, monkeypatch
+):
+    desk.others = True
+    put(desk, "code_omega", 1, 1, 0, 0, 0, 0, 0, 1)
+    choices = setup.Setup(desk, "code_omega")
+    row = choices._linked
+    given = edited(setup, choices, (row, keys.LEFT), (row, keys.A))
+    assert given == ([ANNA, BIP], 1, bytes((1, 0, 0, 0, 0, 0, 0)))
+    put(desk, "omphalos", 0, 1, 1)
+    choices = setup.Setup(desk, "omphalos")
+    assert edited(setup, choices, (choices._linked, keys.A)) == ([ANNA, BIP], 0, b"\1\1")
+    monkeypatch.setattr(easel.module("rules.omphalos"), "ONE_CONSOLE", 0, raising=False)
+    assert edited(setup, choices, (choices._linked, keys.A))[2] == b"\0\1"
+
+
+# What may begin
+
+
+def test_who_begins_sits_first(setup, desk):
+    put(desk, "omphalos", 3, 0, 1, players=[ANNA, BIP, ZAP])
+    match = setup.Setup(desk, "omphalos").match()
+    assert match.players == [ZAP, ANNA, BIP] and bytes(match.options) == b"\0\1"
+
+
+def test_by_lot_everybody_begins_sometimes(setup, desk, monkeypatch):
+    put(desk, "omphalos", 0, 0, 0, players=[ANNA, BIP, ZAP])
+    choices = setup.Setup(desk, "omphalos")
+    first = set()
+    for seed in range(30):
+        monkeypatch.setattr(setup.local, "new_seed", lambda kit, seed=seed: seed)
+        match = choices.match()
+        assert match.seed == seed
+        first.add(match.players[0])
+    assert first == {ANNA, BIP, ZAP}
+
+
+@pytest.mark.parametrize("sure", [True, False])
+def test_a_match_that_waits_is_given_up_only_when_asked(setup, desk, sure, monkeypatch):
+    Match("omphalos", [ANNA, BIP], 5, (), desk.journal).begin()
+    asked = answer(setup, monkeypatch, sure)
+    assert (setup.Setup(desk, "omphalos").match() is not None) == sure
+    assert asked == [("start", "give up sure title omphalos", "hint yes no")]
+    assert setup.Setup(desk, "code_vinci").match() is not None  # another game's waits on
+    assert len(asked) == 1
+
+
+def full(desk, setup):
+    """Matches of other games fill the memory."""
+    for game in ("omphalos", "code_vinci"):
+        Match(game, [ANNA, BIP], 5, (), desk.journal).begin()
+    fits = desk.journal.fits
+    need = code_cards.longest(2)
+    asked = []
+
+    def room(wanted, own):
+        asked.append((wanted, own))
+        return fits(wanted, own) and number("omphalos") not in desk.journal.matches()
+
+    desk.journal.fits = room
+    return need, asked
+
+
+def test_where_there_is_no_room_one_of_the_others_is_given_up(setup, desk, monkeypatch):
+    need, asked = full(desk, setup)
+    offered = []
+
+    def choose(kit, title, rows):
+        offered.append((title, rows))
+        return rows.index("title omphalos")
+
+    monkeypatch.setattr(setup.pages, "choose", choose)
+    answers = answer(setup, monkeypatch, True)
+    assert setup.Setup(desk, "code_cards").match() is not None
+    assert offered == [("give up which", offered[0][1])]
+    assert sorted(offered[0][1]) == ["title code_vinci", "title omphalos"]
+    assert answers == [("start", "give up sure title omphalos", "hint yes no")]
+    assert desk.journal.matches() == [number("code_vinci")]
+    assert asked[0] == (need, number("code_cards"))
+
+
+@pytest.mark.parametrize("at, sure", [(None, True), (0, False)])
+def test_nothing_is_given_up_that_somebody_wants_to_keep(setup, desk, at, sure, monkeypatch):
+    full(desk, setup)
+    before = desk.journal.matches()
+    monkeypatch.setattr(setup.pages, "choose", lambda kit, title, rows: at)
+    answer(setup, monkeypatch, sure)
+    assert setup.Setup(desk, "code_cards").match() is None
+    assert desk.journal.matches() == before
+
+
+def test_where_nothing_can_be_given_up_a_match_takes_what_there_is(setup, desk):
+    desk.journal.fits = lambda need, own: False
+    assert setup.Setup(desk, "code_cards").match() is not None
+
+
+def test_a_game_that_this_version_does_not_have_can_be_given_up(setup, desk, monkeypatch):
+    full(desk, setup)
+    monkeypatch.setattr(setup, "named", lambda game: None)
+    offered = []
+    monkeypatch.setattr(
+        setup.pages, "choose", lambda kit, title, rows: offered.append(rows) and None
+    )
+    assert setup.Setup(desk, "code_cards").match() is None
+    assert offered == [["?", "?"]]
+    answers = answer(setup, monkeypatch, True)
+    assert setup.Setup(desk, "code_cards")._give_up(None)
+    assert answers == [("start", "give up sure ?", "hint yes no")]
