@@ -203,7 +203,9 @@ def tests_for(module):
     names = _NAMED.get(module, name)
     if folder.name == "bots":
         names = f"{name}_bot"
-    elif folder.name in ("screens", "hosts"):
+    elif folder.name == "hosts":
+        names = f"host_{_game(name)} screen_{_game(name)}"
+    elif folder.name == "screens":
         names = f"screen_{_game(name)}"
     own, others = [], []
     for tests, some in ((own, names), (others, _ROOMS.get(str(folder), ""))):

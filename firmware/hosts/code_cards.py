@@ -299,5 +299,5 @@ def _wanted(view, seat, card):
     hand = view.hand(seat)
     served = rules.covered(hand, view.code(seat))
     if card == rules.JOKER:
-        return served < 4
+        return served + hand.count(bytes((card,))) < 4
     return card < rules.JOKER and rules.covered(bytes((card,)) + hand, view.code(seat)) > served
