@@ -60,7 +60,7 @@ _NAMED = {
     "lib/rules/__init__.py": "match", "lib/__init__.py": "readme",
     "firmware/console/statistics.py": "kept", "firmware/console/settings.py": "kept",
     "firmware/console/slips.py": "kept", "firmware/console/table.py": "table lessons",
-    "firmware/console/lesson.py": "lessons", "firmware/ui/keys.py": "key_queue keys",
+    "firmware/console/lesson.py": "lesson lessons", "firmware/ui/keys.py": "key_queue keys",
 }  # fmt: skip
 
 _COMPARE = {
