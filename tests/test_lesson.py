@@ -84,11 +84,11 @@ class Desk:
         lesson.unseen = False
         lesson.lesson = Thing(count=len(steps), captions=7, step=lambda at: steps[at])
         lesson._show = lambda: None
-        lesson._play = lambda seat, move: lesson.match.play(move)
+        lesson._play = self._play
         lesson._finale = lambda: self.shown.append("finale")
-        lesson._ask = lambda seat: self.moves.pop(0)
-        lesson._menu = lambda seat: self.actions.pop(0)
-        lesson._hint = lambda seat: 77
+        lesson._ask = lambda seat: self._of_the_learner(seat, self.moves.pop(0))
+        lesson._menu = lambda seat: self._of_the_learner(seat, self.actions.pop(0))
+        lesson._hint = lambda seat: self._of_the_learner(seat, 77)
         lesson.say = self.shown.append
         lesson.start = None
 
@@ -99,6 +99,15 @@ class Desk:
         monkeypatch.setattr(self.module.Table, "__init__", lambda this, kit, match: None)
         self.module.Lesson.__init__(self.lesson, self, self.lesson.match, self.lesson.lesson)
         return self.lesson
+
+    @staticmethod
+    def _of_the_learner(seat, given):
+        assert seat == 0
+        return given
+
+    def _play(self, seat, move):
+        assert seat == self.lesson.match.turn()
+        self.lesson.match.play(move)
 
     def _caption(self, lines, number, count, high):
         assert count == 7
@@ -182,6 +191,20 @@ def test_what_has_happened_is_looked_at_before_the_words_about_it_go(begun, keys
     assert before == ["My turn.", "Which?", "Good", "The end."]
 
 
+def test_words_after_words_need_no_second_look(begun, keys):
+    steps = [["", [10], []], ["One", [], []], ["Two", [], []]]
+    desk = begun(steps=steps)
+    desk.keys, desk.moves = [keys.A] * 2, [10]
+    assert desk.lesson.run() and desk.shown.count("fresh") == 1
+
+
+def test_a_move_of_the_other_side_can_have_a_comment_and_any_move_can_be_the_first(begun, keys):
+    desk = begun(steps=[["", [0], []], ["", [20], ["So."]]])
+    desk.keys, desk.moves = [keys.A], [0]
+    assert desk.lesson.run() and desk.lesson.match.moves == [0, 20]
+    assert captions(desk) == ["So."]
+
+
 # Back and out
 
 
@@ -193,6 +216,9 @@ def test_b_goes_one_caption_back_and_takes_its_moves_back(begun, keys, module):
     assert captions(desk)[:5] == ["Hello", "Put it here.", "My turn.", "Which?", "My turn."]
     assert desk.lesson.match.moves == [10, 20, 30, 21]
     assert desk.heard == [module.tunes.BACK]
+    desk.lesson.facing = 1
+    desk.lesson._back(1)
+    assert desk.lesson.facing == 0  # also after the end
 
 
 def test_b_at_a_comment_asks_again_and_forgets_what_was_chosen(begun, keys):
