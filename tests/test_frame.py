@@ -114,3 +114,86 @@ def test_the_cursor_is_lit_for_480_ms_and_dark_for_120(easel):
     assert not group[0].hidden
     cursor.hide()
     assert group[0].hidden
+
+
+# How a frame is drawn
+
+
+@pytest.fixture(scope="module", params=["pico_oled", "pico_lcd_1_3"])
+def framed(request):
+    with Easel(request.param, "omphalos") as easel:
+        yield easel
+
+
+def pixels(side):
+    """The values of a side's bitmap, row by row, as the stage shows them."""
+    bitmap = side.bitmap
+    columns = range(bitmap.width - 1, -1, -1) if side.flip_x else range(bitmap.width)
+    rows = range(bitmap.height - 1, -1, -1) if side.flip_y else range(bitmap.height)
+    return [[bitmap[x, y] for x in columns] for y in rows]
+
+
+def drawn(sides):
+    """{(x, y): value} of all sides, from the corner of the frame."""
+    found = {}
+    for side in sides:
+        for y, row in enumerate(pixels(side)):
+            for x, value in enumerate(row):
+                if value:
+                    at = side.x + x, side.y + y
+                    assert at not in found or found[at] == value
+                    found[at] = value
+    return found
+
+
+def test_a_frame_is_a_line_around_a_gap_around_its_box(framed):
+    frame, look = framed.module("ui.frame"), framed.module("ui.look")
+    stage = framed.do(lambda kit: kit.stage)
+    group = framed.module("displayio").Group()
+    it = frame.Frame(stage, group, 0x123456)
+    it.put((20, 30, 11, 9))
+    line, edge = look.LINE, look.LINE + look.GAP
+    wide, tall = 11 + 2 * edge, 9 + 2 * edge
+    (sides,) = group
+    assert (sides.x, sides.y) == (20 - edge, 30 - edge) and not sides.hidden
+    expected = {}
+    for x in range(wide):
+        for y in range(tall):
+            out = min(x, y, wide - 1 - x, tall - 1 - y)
+            if out < edge:
+                expected[x, y] = 1 if out < line else 2
+    assert drawn(sides) == expected
+    it.colour(0x654321)
+    assert sides[0].pixel_shader[1] == 0x654321
+
+
+def test_a_dotted_frame_is_a_thinner_line_of_dots_without_a_gap(framed):
+    frame, look = framed.module("ui.frame"), framed.module("ui.look")
+    stage = framed.do(lambda kit: kit.stage)
+    group = framed.module("displayio").Group()
+    frame.Mark(stage, group).put((20, 30, 11, 9))
+    thin = max(1, look.LINE - 1)
+    top, _, left, _ = group[0]
+    for along, values in (("x", pixels(top)), ("y", list(zip(*pixels(left))))):
+        for depth, row in enumerate(values):
+            dots = [int(depth < thin and at // look.DOT % 2 == 0) for at in range(len(row))]
+            assert list(row) == dots, along
+
+
+def test_a_frame_of_another_size_is_forgotten_a_moment_later(framed):
+    frame = framed.module("ui.frame")
+    stage = framed.do(lambda kit: kit.stage)
+    group = framed.module("displayio").Group()
+    it = frame.Frame(stage, group, 1)
+    it.put((20, 30, 11, 9))
+    first = group[0]
+    it.put((40, 30, 11, 9))
+    assert len(group) == 1 and group[0] is first  # the same size: it has moved
+    it.put((40, 30, 12, 9))
+    assert len(group) == 2 and first.hidden and not group[1].hidden
+    it.forget()
+    assert len(group) == 1 and group[0] is not first
+    it.hide()
+    assert group[0].hidden
+    it.put((40, 30, 12, 9))
+    assert not group[0].hidden

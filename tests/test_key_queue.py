@@ -8,6 +8,7 @@ import pytest
 from easel import Easel
 
 UP, DOWN, LEFT, RIGHT, A, B, MENU, X, Y = range(1, 10)
+WRAPS = 1 << 29  # ms after which the clock of a board begins again
 NAMES = ("up", "down", "left", "right", "a", "b", "start", "x", "y")
 
 
@@ -39,12 +40,12 @@ class Board:
     def __init__(self, module):
         self.now = 1000
         self.pad = Pad()
-        module.supervisor = Thing(ticks_ms=lambda: self.now & module.TICKS)
+        module.supervisor = Thing(ticks_ms=lambda: self.now % WRAPS)
         module.keypad = Thing(Event=Thing)
         self.keys = module.Keys(self.pad, NAMES)
 
     def edge(self, intent, pressed):
-        self.pad.waiting.append((intent - 1, pressed, self.now & (1 << 29) - 1))
+        self.pad.waiting.append((intent - 1, pressed, self.now % WRAPS))
 
     def tap(self, *intents, length=50, after=50):
         """Press keys one after the other, each for a while; nobody asks meanwhile."""
@@ -91,13 +92,19 @@ def test_every_key_is_what_it_says_in_order(board):
 
 
 def test_time_goes_on_where_the_clock_wraps(module, board):
-    board.now = (1 << 29) - 10
+    board.now = WRAPS - 10
     then = board.now
     board.now += 30
     assert module.elapsed(then) == 30
-    board.now = (1 << 29) - 10
+    board.now = WRAPS - 10
     board.tap(B, length=520)
     assert board.polled() == [MENU]
+
+
+def test_only_b_has_a_length(board):
+    board.tap(B, MENU, length=80)
+    assert board.keys.poll() == B and board.keys.length == 80
+    assert board.keys.poll() == MENU and board.keys.length == 0
 
 
 # B
@@ -184,9 +191,10 @@ def test_an_edge_up_of_a_key_that_was_not_down_is_nothing(board):
 # Repeats
 
 
-@pytest.mark.parametrize("speed, every", [(0, 160), (1, 110), (2, 70)])
+@pytest.mark.parametrize("speed, every", [(None, 110), (0, 160), (1, 110), (2, 70)])
 def test_a_held_arrow_repeats_after_400_ms(board, speed, every):
-    board.keys.speed = speed
+    if speed is not None:
+        board.keys.speed = speed
     board.edge(RIGHT, True)
     assert board.polled() == [RIGHT]
     assert board.repeats(400 + 2 * every) == [400, 400 + every, 400 + 2 * every]
@@ -200,6 +208,15 @@ def test_it_repeats_from_when_it_was_acted_on(board):
     board.now += 1000  # nobody asked
     assert board.polled() == [DOWN]
     assert board.repeats(401) == [400]
+
+
+def test_another_key_between_does_not_put_a_repeat_off(board):
+    board.edge(UP, True)
+    board.polled()
+    board.now += 200
+    board.edge(A, True)
+    assert board.polled() == [A]
+    assert board.repeats(200) == [200]
 
 
 @pytest.mark.parametrize("intent", [A, X, Y])
@@ -283,7 +300,9 @@ def test_after_an_overflow_nothing_counts_as_held(board):
     board.keys.listen()
     assert not board.pad.overflowed and not board.pad.waiting
     assert not any(board.keys.is_down(intent) for intent in range(1, 10))
-    assert board.polled() == [RIGHT, B, A] and board.keys.holding() is None
+    assert board.keys.poll() == RIGHT and board.keys.holding() is None
+    assert board.keys.poll() == B and board.keys.length == 0
+    assert board.polled() == [A]
     assert board.repeats(600) == []
 
 
