@@ -60,6 +60,8 @@ _NAMED = {
     "lib/rules/__init__.py": "match", "lib/__init__.py": "readme",
     "firmware/console/statistics.py": "kept", "firmware/console/settings.py": "kept",
     "firmware/console/slips.py": "kept", "firmware/console/table.py": "table lessons",
+    "firmware/console/menu.py": "home", "firmware/console/fault.py": "home",
+    "firmware/console/statistics_page.py": "home", "firmware/console/settings_page.py": "home",
     "firmware/console/lesson.py": "lesson lessons", "firmware/ui/keys.py": "key_queue keys",
 }  # fmt: skip
 

@@ -156,6 +156,8 @@ def test_who_called_before_is_known_and_which_bots_will(host):
     assert host.rivals == [] and host.calls == {}
     seen(host, round=7, called={0: -1, 1: 0, 2: 4000})
     assert host.calls == {1: 0, 2: 4000} and host.rivals == []
+    seen(host, round=8, called={0: -1, 1: -1, 2: 0})
+    assert host.calls == {2: 0}
 
 
 def test_whoever_solves_has_not_called_before_but_may_while_all_look(host):
@@ -198,6 +200,16 @@ def test_the_last_five_seconds_tick_and_the_end_of_the_timer_is_heard(host, cloc
         if host.kit.heard:
             heard[second] = list(host.kit.heard)
     assert heard == {**{second: [tick] for second in range(40, 45)}, 45: [out]}
+
+
+def test_the_end_of_the_timer_is_heard_at_its_last_millisecond(host, clock, module):
+    seen(host)
+    clock[0] += 44_999
+    host.tick(0)
+    assert module.tunes.OUT not in host.kit.heard
+    clock[0] += 1
+    host.tick(0)
+    assert host.kit.heard[-1] == module.tunes.OUT
 
 
 def test_after_two_timers_it_is_given_up_unless_b_was_down_in_time(host, clock):

@@ -217,8 +217,17 @@ def test_a_secret_is_handed_on_before_anybody_else_looks(host):
     game._coder, game._round = 0, 1
     host._handed = 0
     assert host.private(game.view(SPECTATOR))
+    game._phase = rules.LAST
+    assert host.private(game.view(SPECTATOR))
     game._phase = rules.REVEAL
     assert not host.private(game.view(SPECTATOR))
+
+
+def test_who_names_the_word_was_handed_the_console(host):
+    game = started("PANDA")
+    game.play(rules.CLAIM + 1)
+    seen(host, game)
+    assert host._handed == 0
 
 
 def test_who_only_looks_on_has_not_been_handed_anything(host):
@@ -234,6 +243,7 @@ def test_what_a_does_with_each_move(host):
     game = started("PANDA")
     view = seen(host, game)
     assert host.hint(view, rules.ZONE + 2) == "do zone 3"
+    assert host.hint(view, rules.ZONE) == "do zone 1"
     assert host.hint(view, rules.CLAIM + 1) == "do claim"
     assert host.hint(view, rules.PASS) == "do 57" and host.hint(view, rules.NEXT) == "do 59"
     assert host.hint(view, rules.REQUEST) == "do 56"
@@ -408,6 +418,16 @@ def test_the_assist_passes_over_letters_that_cannot_be_there(host, keys):
     host.see(secret, 0)
     host.press(keys.UP, 0)
     assert host.wheel == 2  # a secret may be any word
+
+
+def test_behind_the_last_letter_no_letter_is_looked_for(host):
+    host.kit.settings.assist = True
+    game = started("PANDA")
+    game.play(rules.CLAIM + 1)
+    enter_letters(game, "PANDA")
+    host.wheel = 9
+    seen(host, game)
+    assert host.wheel == 9
 
 
 def test_a_hint_turns_the_wheel_and_the_first_look_does_not(host, secret):
