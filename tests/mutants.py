@@ -205,7 +205,7 @@ def tests_for(module):
     folder = next(it for it in (path.parent, *path.parents) if str(it) in _ROOMS or it == Path())
     names = _NAMED.get(module, name)
     if folder.name == "bots":
-        names = f"{name}_bot"
+        names = f"{name}_mind {name}_bot"
     elif folder.name == "hosts":
         names = f"host_{_game(name)} screen_{_game(name)}"
     elif folder.name == "screens":
