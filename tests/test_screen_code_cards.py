@@ -585,3 +585,62 @@ def test_who_is_given_a_card_is_named_where_there_is_room():
                 match.play(move)
         view = match.game.view(0)
         assert easel.do(lambda kit: host.prompt(view, 0)) == "Gift for Bip"
+
+
+# What moves
+
+
+class Flight:
+    """Where a card that flies was in each frame, and which card it is."""
+
+    def __init__(self, screen):
+        self.frames, self.cards = [], []
+        flying = screen._flying
+        move, show = flying.move, flying.set
+        flying.move = lambda x, y: self.frames.append((x, y)) or move(x, y)
+        flying.set = lambda card, *more: self.cards.append(card) or show(card, *more)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_cards_fly_straight_from_where_they_are_to_where_they_go(board):
+    with Easel(board, "code_cards") as easel:
+        game = table(["1b 4r 9r", "9v 8v", "2b"], digits="4v", actions="skip")
+        seen, _ = ask(easel, game)
+        screen = seen.screen
+        flight = Flight(screen)
+        four = card("4r")
+        hidden = 255
+        pile = {0: screen.pile_box(0), 1: screen.pile_box(1), 2: screen.pile_box(2)}
+        for event, flies, start, end in (
+            (("laid", 0, four), four, screen.hand.at(1), pile[0]),
+            (("laid", 1, four), four, screen.cell(1), pile[0]),
+            (("laid", 1, rules.JOKER), rules.JOKER, screen.cell(1), pile[1]),
+            (("took", 1, four), four, pile[0], screen.cell(1)),
+            (("took", 1, rules.JOKER), rules.JOKER, pile[1], screen.cell(1)),
+            (("drew", 1, 2), hidden, pile[2], screen.cell(1)),
+        ):
+            flight.frames.clear()
+            flight.cards.clear()
+            easel.do(lambda kit, event=event: list(screen.animate([event], game.view(0), 0)))
+            assert flight.cards == [flies]
+            assert flight.frames == [
+                tuple(a + (b - a) * frame // 6 for a, b in zip(start[:2], end[:2]))
+                for frame in range(1, 7)
+            ]
+        flight.frames.clear()
+        flight.cards.clear()
+        events = [("drew", 1, 0), ("pair", 1, card("1b"), card("3r")), ("skipped", 0)]
+        easel.do(lambda kit: list(screen.animate(events, game.view(0), 0)))
+        assert flight.cards == [card("1b"), card("3r")]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_card_that_can_be_laid_alone_and_in_a_pair_is_parted(board, seated):
+    easel = seated(board, ["1b 3r 9y 4v", "9v 8v"], digits="4r", codes=["0267", "0247"])
+    screen = easel.table.screen
+    x, y, width, height = screen.hand.box(1)
+    lower = screen.LOWER
+    assert screen.place(rules.LAY + card("3r")) == (x, y, width, lower - 2)
+    assert screen.place(rules.FIRST + card("3r")) == (x, y + lower, width, height - lower)
+    assert screen.place(rules.LAY + card("4v")) == screen.hand.box(2)  # alone only
+    assert screen.place(rules.FIRST + card("1b")) == screen.hand.box(0)  # in a pair only

@@ -443,3 +443,91 @@ def test_together_any_key_at_any_time_is_fine(board):
         easel.play(PEOPLE, 5, TOGETHER)
         keys = [*ARROWS, "a", "a", "a", "b", "hold:b:700"]
         easel.press_any(keys, [20, 200, 900, 2500], 120, again=True)
+
+
+# What moves
+
+
+@pytest.fixture(scope="module", params=BOARDS)
+def laid(request):
+    """The strips of a puzzle on the screen of somebody who solves it, and the puzzle."""
+    with Easel(request.param, "code_omega") as easel:
+        easel.play([("Anna", HUMAN), ("Bot 2", 1)])
+        easel.run("wait:300 a wait:3000 a wait:500")
+        screen = easel.table.screen
+        board = getattr(screen, "board", None) or screen._puzzle.board
+        yield board, easel.table.match.game.puzzle
+
+
+def where(board):
+    """Where all pieces are: y, and x of both blocks; the same y for both and for the sign."""
+    down = (board._pitch - board._chip) // 2
+    for chip, (one, two) in zip(board._signs, board._blocks):
+        assert one.y == two.y == chip.y - down and chip.x == board._sign_x()
+    return [(one.y, one.x, two.x) for one, two in board._blocks]
+
+
+def test_every_block_of_a_strip_lies_in_its_cell(laid):
+    board, puzzle = laid
+    board.show(puzzle)
+    cells = set()
+    for y, *blocks in where(board):
+        row, off = divmod(y - board._top, board._pitch)
+        assert off == 0
+        for x in blocks:
+            column, off = divmod(x - board._left, board._cell)
+            assert off == 1  # beside the line between two cells
+            cells.add((row, column))
+    wanted = set()
+    for row in range(puzzle.size()):
+        black = omega.cells(puzzle.strip(row), puzzle.flipped(row))
+        wanted |= {(row, puzzle.offset(row) + at) for at in range(12) if black >> at & 1}
+    assert cells == wanted
+
+
+def test_strips_glide_in_five_steps_to_where_they_belong(laid):
+    board, puzzle = laid
+    board.show(puzzle)
+    before = where(board)
+    puzzle.swap(0)
+    puzzle.flip(2)
+    glide = board.slide(puzzle)
+    ways = [where(board) for _ in glide]
+    board.show(puzzle)
+    after = where(board)
+    assert len(ways) == 5 and ways[-1] == after != before
+    for step, places in enumerate(ways, 1):
+        for old, new, now in zip(before, after, places):
+            assert now == tuple(a + (b - a) * step // 5 for a, b in zip(old, new))
+
+
+def test_the_black_column_flashes_and_the_strips_shake(laid):
+    board, puzzle = laid
+    seen = [board._beam.hidden for _ in board.shine(4, 12)]
+    dark = [frame % 6 >= 4 for frame in range(12)]
+    assert seen == ([not it for it in dark] if board._mono else dark)
+    assert board._beam.hidden and board._beam.x == board._left + 4 * board._cell
+    assert [board.pieces.x for _ in board.shake()] == [0, 2, 0, -2] * 3
+    assert board.pieces.x == 0
+
+
+def test_the_cursor_frames_the_sign_of_a_row(laid):
+    board, puzzle = laid
+    board.show(puzzle)
+    inner = 0 if board._chip > 10 else 1
+    for row in range(puzzle.size()):
+        chip = board._signs[board._strips.index(puzzle.strip(row))]
+        side = board._chip - 2 * inner
+        assert board.box(row) == (chip.x + inner, chip.y + inner, side, side)
+
+
+def test_the_columns_that_all_rows_share_are_marked(laid):
+    board, puzzle = laid
+    board.show(puzzle)
+    for row, grid in enumerate(board._rows):
+        assert grid.x == board._left + puzzle.offset(row) * board._cell
+        assert grid.y == board._top + row * board._pitch
+    offsets = [puzzle.offset(row) for row in range(puzzle.size())]
+    shared = range(max(offsets), min(offsets) + omega.CELLS)
+    marked = {x // board._cell for x in range(board._shared.width) if board._shared[x, 0]}
+    assert marked == set(shared)
