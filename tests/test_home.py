@@ -53,7 +53,7 @@ class Page:
 
     def __init__(self, kit, title, rows, hint, at=0, **more):
         self.title, self.rows, self.hint, self.at = title, rows, hint, at
-        self.began = at
+        self.began, self.more = at, more
         self.changed = []
         Page.opened.append(self)
 
@@ -251,13 +251,93 @@ def test_a_memory_that_cannot_be_read_is_cleared_only_when_asked(home, desk, pag
     assert bool(cleared) == sure and pages.told == [("memory", "memory unreadable")]
 
 
+# From power-on to the menu
+
+
+class Waking(Desk):
+    """A console that has just been switched on."""
+
+    def __init__(self, readable=True, damaged=False, unasked=False):
+        super().__init__()
+        self.journal = Thing(readable=readable, damaged=damaged)
+        self.settings = Thing(unasked=unasked)
+
+
+@pytest.fixture
+def greeted(home, pages, easel, monkeypatch):
+    """A function that greets, and what was shown."""
+    monkeypatch.setattr(home, "print", lambda *words: None, raising=False)
+    shown = []
+    monkeypatch.setattr(home.menu, "title", lambda kit: shown.append("title"))
+    monkeypatch.setattr(home, "_settle", lambda kit: shown.append("settle"))
+    monkeypatch.setattr(home, "_unreadable", lambda kit: shown.append("unreadable"))
+    settings = easel.module("console.settings_page")
+    monkeypatch.setattr(settings, "ask_language", lambda kit: shown.append("language"))
+
+    def greet(again=False, **how):
+        shown.clear()
+        pages.told.clear()
+        reason = Thing(SUPERVISOR_RELOAD=2)
+        runtime = Thing(run_reason=2 if again else 1)
+        monkeypatch.setattr(home, "supervisor", Thing(RunReason=reason, runtime=runtime))
+        kit = Waking(**how)
+        home.greet(kit)
+        return shown + [page[1] for page in pages.told]
+
+    return greet
+
+
+def test_what_is_shown_from_power_on_to_the_menu(greeted):
+    assert greeted() == ["title", "settle"]
+    assert greeted(again=True) == []  # it made room for itself: nobody wants a tune
+    assert greeted(readable=False, damaged=True) == ["title", "settle", "unreadable"]
+    assert greeted(damaged=True) == ["title", "settle", "memory damaged"]
+    assert greeted(unasked=True) == ["title", "settle", "language"]
+
+
+def test_files_are_looked_at_quickly_and_the_tune_goes_on(home, desk, easel, monkeypatch):
+    asked = []
+    check = easel.module("console.check")
+    monkeypatch.setattr(check, "damaged", lambda *how: asked.append(how))
+    desk.tunes.update = "update"
+    assert home._damaged(desk) == () and asked == [(False, "update")]
+
+
+@pytest.mark.parametrize("looks", [True, False])
+def test_about_tells_what_is_free_and_a_looks_at_all_files(
+    home, desk, easel, monkeypatch, keys, looks
+):
+    read = []
+
+    def reader(kit, title, lines, hint):
+        read.append((title, lines, hint))
+        return Thing(intent=keys.A if looks else keys.B)
+
+    monkeypatch.setattr(home.pages, "Reader", reader)
+    monkeypatch.setattr(home, "wrap", lambda text, width, font: [(text, width)])
+    monkeypatch.setattr(home, "gc", Thing(collect=lambda: None, mem_free=lambda: 5 * 1024 + 9))
+    monkeypatch.setattr(easel.module("console.check"), "show", lambda kit: ["a file"])
+    home._about(desk)
+    ((title, lines, hint),) = read
+    assert (title, hint) == ("about", "hint about")
+    assert [words for words, _ in lines] == [
+        "Cinq " + home.VERSION,
+        "Some board",
+        "memory free 5",
+        "journal free %d" % desk.journal.free(),
+        "about text",
+    ]
+    assert {width for _, width in lines} == {128 - 2 * home.look.MARGIN}
+    assert desk.damaged == (["a file"] if looks else ())
+
+
 # Statistics
 
 
 @pytest.fixture
 def numbers(desk):
     """Numbers of Code Omega: against each level, people, bots, the best times."""
-    played = [3, 1, 5, 4, 0, 0, 2, 7]
+    played = [3, 1, 5, 4, 6, 0, 2, 7]
     statistics.write(desk.journal, "code_omega", [*played, 1234, 905])
     return desk
 
@@ -267,8 +347,9 @@ def test_statistics_tell_how_often_each_game_was_played(easel, numbers, pages, k
     row, other = GAMES.index("code_omega"), GAMES.index("omphalos")
     Page.keys = [(row, keys.RIGHT), (row, keys.A), (other, keys.A), (0, keys.B)]
     page.show(numbers)
-    assert Page.opened[0].rows[row] == ("title code_omega", "17")
+    assert Page.opened[0].rows[row] == ("title code_omega", "23")
     assert Page.opened[0].rows[other] == ("title omphalos", "0")
+    assert Page.opened[0].more == {"arrows": False}  # nothing can be changed
     assert Page.opened[0].rows[-1] == "reset" and len(Page.opened[0].rows) == len(GAMES) + 1
     assert [it.began for it in Page.opened] == [0, row, row, other]
     assert pages.read == [
@@ -277,6 +358,7 @@ def test_statistics_tell_how_often_each_game_was_played(easel, numbers, pages, k
             [
                 "won of level easy 1 3",
                 "won of level medium 4 5",
+                "won of level hard 0 6",
                 "people matches 2",
                 "bot matches 7",
                 "best time 3 12 34",
@@ -290,10 +372,12 @@ def test_statistics_tell_how_often_each_game_was_played(easel, numbers, pages, k
 @pytest.mark.parametrize("sure", [True, False])
 def test_statistics_are_forgotten_only_when_asked(easel, numbers, pages, keys, sure):
     pages.answers = [sure]
+    statistics.write(numbers.journal, "omphalos", [1])
     Page.keys = [(len(GAMES), keys.A), (0, keys.MENU)]
     easel.module("console.statistics_page").show(numbers)
     assert pages.told == [("statistics", "reset sure")]
-    assert any(statistics.read(numbers.journal, "code_omega")) != sure
+    for game in ("code_omega", "omphalos"):
+        assert any(statistics.read(numbers.journal, game)) != sure
     assert numbers.journal.get(STATISTICS + number("enigma")) is None  # nothing to forget
     assert Page.opened[1].began == (0 if sure else len(GAMES))
 
@@ -353,7 +437,7 @@ def test_a_match_can_be_set_aside_after_it_failed_three_times_at_one_move(fault,
         fault.show(desk, RuntimeError(), own)
     assert pages.told == [("fault", "fault match RuntimeError", "hint go on")] * 2
     match.play(next(iter(match.game.moves())))  # it went on: this is another move
-    for time in range(3):
+    for time in range(2):
         assert fault._times(desk.journal, own) == time + 1
     pages.told.clear()
     pages.answers = [None, False]
@@ -370,6 +454,14 @@ def test_a_fault_outside_a_match_is_told_and_nothing_else(fault, desk, pages):
         for _ in range(4):
             fault.show(desk, RuntimeError(), playing)
     assert pages.told == [("fault", "fault text RuntimeError", "hint go on")] * 8
+
+
+def test_a_fault_is_known_by_its_move_and_its_match(fault):
+    kept = {}
+    journal = Thing(get=kept.get, put=kept.__setitem__)
+    journal.match = lambda game: b"\1abcdefgh"
+    journal.entries = lambda game: [0] * 300
+    assert fault._times(journal, 0) == 1 and kept[FAULTS] == b"\1\x01\x2cabcd"
 
 
 def test_faults_are_counted_up_to_what_a_byte_holds(fault, desk):
@@ -399,4 +491,10 @@ def test_what_was_set_aside_is_printed_and_deleted_only_when_asked(
     assert rows == printed[: len(printed) // 2]  # when it is set aside, and now
     assert rows[0] == "Match set aside:"
     assert bytes.fromhex("".join(rows[1:])) == data
-    assert [len(bytes.fromhex(row)) for row in rows[1:-1]] == [32] * (len(rows) - 2)
+    printed.clear()
+    fault._print(bytes(range(70)))
+    assert [bytes.fromhex(row) for row in printed[1:]] == [
+        bytes(range(32)),
+        bytes(range(32, 64)),
+        bytes(range(64, 70)),
+    ]
