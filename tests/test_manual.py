@@ -120,6 +120,7 @@ def written(manual, monkeypatch):
         ("", [""]),
         ("One. Two! Three? Four… Five", ["One.", "Two!", "Three?", "Four…", "Five"]),
         ("e. g. this. And", ["e. g.", "this.", "And"]),  # so short is no sentence
+        ("Begin. e. g. end", ["Begin.", "e. g.", "end"]),
         ("Un deux ! Trois ? Non.", ["Un deux !", "Trois ?", "Non."]),
         ("Vrai. » Puis", ["Vrai. » Puis"]),
         ("1.5 and 2. ", ["1.5 and 2. "]),
@@ -196,6 +197,7 @@ def test_after_the_last_page_a_leaves_and_arrows_are_refused(manual, written, ke
     desk = Desk(keys.RIGHT, keys.DOWN, keys.X, keys.A)
     manual.show(desk, "omphalos")
     assert desk.heads == ["1/1"] * 4 and not desk.pressed
+    assert desk.seen[0] == ["One.", "", ""]  # answers to "What now?" are no pages
     assert desk.heard == [manual.tunes.REFUSED] * 2
     desk = Desk(keys.MENU)
     manual.show(desk, "omphalos")
