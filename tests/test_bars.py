@@ -37,6 +37,10 @@ def group(easel):
 
 def test_a_header_asks_at_the_left_and_tells_a_fact_at_the_right(bars, look, stage, group):
     header = bars.Header(stage, group)
+    ground = group[0]
+    assert (ground.x, ground.y) == (0, 0)
+    assert ground.width * ground.tile_width == stage.width
+    assert ground.height * ground.tile_height == look.BAR
     header.set("Question?", "3/4")
     assert header._prompt._text == "Question?" and header._fact._text == "3/4"
     assert header._prompt._grid.x == look.MARGIN and header._sign._text == ""
@@ -121,6 +125,9 @@ def test_a_at_the_left_and_b_at_the_right_each_beside_its_key(bars, look, stage,
     bottom = bars.Bottom(stage, group)
     bottom.set("Ⓐ play", "Ⓑ menu")
     if look.CAPS:
+        ground = group[0][0]
+        assert (ground.x, ground.y) == (0, look.BOTTOM)
+        assert ground.width * ground.tile_width == stage.width
         assert words(bottom) == ("play", "menu")
         a, b = bottom._caps
         assert not a.hidden and not b.hidden
@@ -153,6 +160,8 @@ def test_one_text_for_both_keys_is_parted(bars, look, stage, group):
     bottom.set("Ⓐ yes  Ⓑ no")
     assert words(bottom) == (("yes", "no") if look.CAPS else ("Ⓐ yes", "Ⓑ no"))
     assert (bottom.text, bottom.back) == ("Ⓐ yes  Ⓑ no", "")
+    bottom.set("Ⓐ yes Ⓑ no")
+    assert words(bottom) == (("yes", "no") if look.CAPS else ("Ⓐ yes", "Ⓑ no"))
     bottom.set("Ⓑ no")  # not parted: nothing stands before it
     assert bottom._back._text == ""
     bottom.set("ⒶⒷ both")
@@ -176,6 +185,7 @@ def test_what_a_does_gives_way_to_what_b_does(bars, look, stage, group):
 
 
 def test_it_fits_to_the_pixel(bars, look, stage):
+    assert bars.fits(stage, "Ⓐ play", "Ⓑ menu") is True
     caps = 2 * look.MARGIN if look.CAPS else 0
     for text, back, keys in (
         ("Ⓐ play", "Ⓑ menu", 41),
