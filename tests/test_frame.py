@@ -114,6 +114,9 @@ def test_the_cursor_is_lit_for_480_ms_and_dark_for_120(easel):
     assert not group[0].hidden
     cursor.hide()
     assert group[0].hidden
+    assert not lit_after(130) and not lit_after(500)  # what points at nothing does not blink
+    cursor.stay(ticks())
+    assert group[0].hidden
 
 
 # How a frame is drawn
