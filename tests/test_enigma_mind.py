@@ -170,7 +170,8 @@ def test_a_letter_fits_or_needs_the_segment_in_hand():
     tables = mind._tables(game, b"")
     for letter in range(26):
         assert tables[0][letter] == (2 if count(letter, kind) else 1)
-    assert mind._tables(game, spelt("P"))[0].count(0) == 25
+    entered = mind._tables(game, spelt("P"))[0]
+    assert entered.count(0) == 25 and entered[spelt("P")[0]]
     assert mind._tables(game, spelt("P"))[1] == tables[1]
     game._placed[kind] = 1
     letters = game.letters(0)
@@ -505,6 +506,16 @@ def test_a_decoder_asks_where_the_heaviest_candidates_need_the_segment(finding):
             assert decided(game, HARD, seed) == ZONE + best
     finding(zones=[5] * 5)
     assert len({decided(game, HARD, seed) for seed in range(40)}) == 5  # of equals any
+
+
+def test_to_say_that_one_knows_it_is_not_to_ask(finding):
+    game = started("PANDA")
+    game.play(CLAIM + 1)
+    for move in (*spelt("PANDA"), ACCEPT, NEXT, *spelt("TIGER"), ACCEPT):
+        game.play(move)
+    assert game.turn() == 0 and CLAIM in list(game.moves())
+    finding(zones=[1, 1, 5, 1, 1])
+    assert {decided(game, HARD, seed) for seed in range(9)} == {ZONE + 2}
 
 
 def test_easy_asks_three_questions_of_four_without_a_thought(finding):

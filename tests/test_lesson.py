@@ -331,6 +331,14 @@ def test_arrows_show_the_table_behind_the_words(begun, keys):
     assert len(desk.shown) == 2
 
 
+def test_words_are_a_time_to_collect(begun, keys):
+    desk = begun()
+    desk.lesson.goes_on = True
+    desk.keys = [keys.A]
+    desk.lesson._tell("One")
+    assert desk.lesson.goes_on is False
+
+
 def test_the_menu_leads_out_back_or_to_a_hint(begun, keys, module):
     desk = begun()
     desk.keys, desk.actions = [keys.MENU], [module.LEAVE]
