@@ -9,6 +9,8 @@ standard library: ours must never come first.
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parent.parent
 
 collect_ignore = ["nim"]  # a game that is not on the shelf: test_new_game.py puts it there
@@ -22,3 +24,17 @@ def pytest_collection_modifyitems(items):
     """Files with long tests first: nobody waits at the end for the last one."""
     long = {item.path for item in items if item.get_closest_marker("slow")}
     items.sort(key=lambda item: item.path not in long)
+
+
+@pytest.fixture(scope="module")
+def easel():
+    """A console whose modules are looked at one by one; a file may set up one of its own."""
+    from easel import Easel
+
+    with Easel("pico_oled", "omphalos") as easel:
+        yield easel
+
+
+@pytest.fixture
+def keys(easel):
+    return easel.module("ui.keys")

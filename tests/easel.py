@@ -197,3 +197,24 @@ class Easel(Simulator):
                 match = self.table.match
                 self.play(match.players, match.seed + 1, match.options)
         assert "Traceback" not in self.serial
+
+
+class Page:
+    """A list without a screen, whose keys are given in advance: (row, key)."""
+
+    keys: list
+    opened: list
+
+    def __init__(self, kit, title, rows, hint, at=0, **more):
+        self.title, self.rows, self.hint, self.at = title, rows, hint, at
+        self.began, self.more = at, more
+        self.changed = []
+        Page.opened.append(self)
+
+    def wait(self):
+        self.at, key = Page.keys.pop(0)
+        return key
+
+    def set(self, index, row):
+        self.rows[index] = row
+        self.changed.append(index)

@@ -9,12 +9,6 @@ ARROWS = ("UP", "DOWN", "LEFT", "RIGHT")
 
 
 @pytest.fixture(scope="module")
-def easel():
-    with Easel("pico_oled", "omphalos") as easel:
-        yield easel
-
-
-@pytest.fixture(scope="module")
 def go(easel):
     """Which place an arrow leads to."""
     neighbour = easel.module("ui.frame").neighbour

@@ -5,7 +5,7 @@
 from types import SimpleNamespace as Thing
 
 import pytest
-from easel import Easel
+from easel import Page
 
 from console import statistics
 from console.settings import NAMES, Settings
@@ -43,38 +43,6 @@ class Desk:
 
     def apply(self):
         self.done.append("apply")
-
-
-class Page:
-    """A list whose keys are given in advance: (row, key)."""
-
-    keys: list
-    opened: list
-
-    def __init__(self, kit, title, rows, hint, at=0, **more):
-        self.title, self.rows, self.hint, self.at = title, rows, hint, at
-        self.began, self.more = at, more
-        self.changed = []
-        Page.opened.append(self)
-
-    def wait(self):
-        self.at, key = Page.keys.pop(0)
-        return key
-
-    def set(self, index, row):
-        self.rows[index] = row
-        self.changed.append(index)
-
-
-@pytest.fixture(scope="module")
-def easel():
-    with Easel("pico_oled", "omphalos") as easel:
-        yield easel
-
-
-@pytest.fixture
-def keys(easel):
-    return easel.module("ui.keys")
 
 
 @pytest.fixture

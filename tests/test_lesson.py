@@ -5,7 +5,6 @@
 from types import SimpleNamespace as Thing
 
 import pytest
-from easel import Easel
 
 from journal import LESSON, NAMES, SIZE, Journal
 from match import HUMAN
@@ -37,20 +36,9 @@ class Match:
         return len(self.moves) >= self.ends
 
 
-@pytest.fixture(scope="module")
-def easel():
-    with Easel("pico_oled", "omphalos") as easel:
-        yield easel
-
-
 @pytest.fixture
 def module(easel):
     return easel.module("console.lesson")
-
-
-@pytest.fixture
-def keys(easel):
-    return easel.module("ui.keys")
 
 
 # (words, moves, comments) of each step: the learner has seat 0

@@ -6,7 +6,6 @@ import zlib
 from types import SimpleNamespace as Thing
 
 import pytest
-from easel import Easel
 from test_text import Plain
 
 TEXT = """! chart
@@ -33,17 +32,6 @@ class Row:
 
     def colour(self, rgb):
         self.rgb = rgb
-
-
-@pytest.fixture(scope="module")
-def easel():
-    with Easel("pico_oled", "omphalos") as easel:
-        yield easel
-
-
-@pytest.fixture
-def keys(easel):
-    return easel.module("ui.keys")
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@
 from types import SimpleNamespace as Thing
 
 import pytest
-from easel import Easel
 
 from match import HUMAN
 
@@ -13,20 +12,9 @@ PLAYERS = [("Anna", HUMAN), ("Ben", HUMAN), ("Bip", 1)]
 ROWS = ["resume", "question", "help", "log", "hint", "undo", "sound", "leave"]
 
 
-@pytest.fixture(scope="module")
-def easel():
-    with Easel("pico_oled", "omphalos") as easel:
-        yield easel
-
-
 @pytest.fixture
 def pause(easel):
     return easel.module("console.pause")
-
-
-@pytest.fixture
-def keys(easel):
-    return easel.module("ui.keys")
 
 
 class Table:

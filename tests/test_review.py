@@ -5,16 +5,9 @@
 from types import SimpleNamespace as Thing
 
 import pytest
-from easel import Easel
 
 from match import HUMAN
 from rules import SPECTATOR
-
-
-@pytest.fixture(scope="module")
-def easel():
-    with Easel("pico_oled", "omphalos") as easel:
-        yield easel
 
 
 class Desk:
@@ -63,11 +56,6 @@ class Desk:
         self.keys = list(keys)
         self.review.run()
         return [len(moves) for moves in self.shown]
-
-
-@pytest.fixture
-def keys(easel):
-    return easel.module("ui.keys")
 
 
 def test_right_and_a_go_on_and_left_goes_back(easel, keys):

@@ -3,7 +3,7 @@
 """The set-up of a match by itself: its rows, what changes them, what is kept, what may begin."""
 
 import pytest
-from easel import Easel
+from easel import Page
 
 from journal import LESSON, NAMES, SETUP, SIZE, Journal
 from match import HUMAN, Match
@@ -28,38 +28,6 @@ class Desk:
 
     def linked(self):
         return self.others
-
-
-class Page:
-    """A list whose keys are given in advance: (row, key), the last of all leaves it."""
-
-    keys: list
-    opened: list
-
-    def __init__(self, kit, title, rows, hint, at=0):
-        self.rows, self.hint, self.at = rows, hint, at
-        self.began = at
-        self.changed = []
-        Page.opened.append(self)
-
-    def wait(self):
-        self.at, key = Page.keys.pop(0)
-        return key
-
-    def set(self, index, row):
-        self.rows[index] = row
-        self.changed.append(index)
-
-
-@pytest.fixture(scope="module")
-def easel():
-    with Easel("pico_oled", "omphalos") as easel:
-        yield easel
-
-
-@pytest.fixture
-def keys(easel):
-    return easel.module("ui.keys")
 
 
 @pytest.fixture
