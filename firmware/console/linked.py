@@ -216,13 +216,7 @@ class LinkedTable(Table):
 
     def _aside(self, what, *arguments):
         """What a function of console/linked_aside gives."""
-        from console import linked_aside
-
-        self.kit.keys.listen()
-        given = getattr(linked_aside, what)(self, *arguments)
-        linked_aside = None
-        drop("console", "linked_aside")
-        return given
+        return self.lend("linked_aside", what, self, *arguments)
 
     def _hand_over(self, seat):
         self.looks = None

@@ -518,10 +518,17 @@ class Table:
     def _open(self, page, *arguments):
         """What a page of console/pause gives."""
         self.put_away()
-        from console import pause
+        return self.lend("pause", page, self, *arguments)
 
-        given = getattr(pause, page)(self, *arguments)
-        drop("console", "pause")
+    def lend(self, module, what, *arguments):
+        """What a function of a module of the console gives; it is in memory only meanwhile."""
+        listen = self.kit.keys.listen
+        listen()
+        function = getattr(load("console", module), what)
+        listen()
+        given = function(*arguments)
+        function = None
+        drop("console", module)
         return given
 
     def _menu(self, seat, extra=()):

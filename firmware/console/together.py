@@ -9,7 +9,6 @@ match when its turn has come. All begin together, and a call tells the others at
 
 from console.table import AGAIN, LEAVE
 from journal import AHEAD, ALSO_AHEAD
-from match import drop
 from ui.keys import elapsed
 
 
@@ -77,14 +76,7 @@ class Together:
 
     def _beside(self, what, *arguments):
         """What a function of console/gather gives: it makes room for the puzzle."""
-        self.table.kit.keys.listen()
-        from console import gather
-
-        self.table.kit.keys.listen()
-        given = getattr(gather, what)(self, *arguments)
-        gather = None
-        drop("console", "gather")
-        return given
+        return self.table.lend("gather", what, self, *arguments)
 
     def tick(self):
         """Start all when all are ready; tell who has called."""
