@@ -387,7 +387,7 @@ def test_a_key_that_bounces_counts_once(within, key):
             easel.wait(number * 0.7)  # wherever the keypad is between two looks
             presses = keys.presses
             given = []
-            easel._give(lambda kit, given=given: [given.append(kit.wait(10)) for _ in range(25)])
+            easel._give(lambda kit, given=given: [given.append(kit.wait(10)) for _ in range(22)])
             for edge in range(5):
                 (easel.up if edge % 2 else easel.down)(key)
                 easel.wait(within / 4)

@@ -117,7 +117,7 @@ def test_rows_of_a_set_up_are_not_cut_and_leave_room_for_their_values(game, lang
         look = easel.module("ui.look")
         rows = easel.do(lambda kit: setup.Setup(kit, game)._rows())
         page = easel.do(lambda kit: easel.module("console.pages").List(kit, "", rows, ""))
-        bar = page._texts[0]._bitmap.width
+        bar = max(field._bitmap.width for field in page._texts)
         for row in rows:
             words, value = row if isinstance(row, tuple) else (row, None)
             assert look.BODY.width(words) <= page._room, words
@@ -148,7 +148,7 @@ def test_settings_leave_room_for_their_values(language, board):
         rows = easel.do(rows)
         pages = easel.module("console.pages")
         shown = easel.do(lambda kit: pages.List(kit, "", [row[0] for row in rows], ""))
-        bar = shown._texts[0]._bitmap.width
+        bar = max(field._bitmap.width for field in shown._texts)
         for words, value in (pair for row in rows for pair in row):
             assert look.BODY.width(words) <= shown._room, words
             assert shown._right - look.LABEL.width("◀ " + value) >= bar, (words, value)

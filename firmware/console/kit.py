@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """What every page of the console works with: screen, keys, sound, memory and words."""
 
+import gc
 import sys
 import time
 import zlib
@@ -21,6 +22,7 @@ LANGUAGES = ("en", "fr")
 LOW = 10  # percent of a battery: time to say so
 
 _PAUSE = 0.002  # s between two looks at the keys
+_CALM = const(120)  # ms without a key after which there is time to collect
 _RESTS = const(1800)  # ms without a key after which looks at them become rarer
 _NAP = 0.024  # s between them then
 _NAPS = const(5)  # before anything else is looked at
@@ -51,6 +53,7 @@ class Kit:
         self.seeds = 0  # how many were drawn, see console/local
         self.watchdog = None
         self._dimmed = False
+        self._collected = True  # since the last key
         self.link = None  # called often while consoles are linked
         self.full = False  # it was said that there is no room for what was set
         self.damaged = None  # files that are not as they were installed; None: not known
@@ -138,7 +141,16 @@ class Kit:
         while True:
             intent = self.look()
             if intent:
+                self._collected = False
                 return intent
+            if (
+                not self._collected
+                and elapsed(start) >= _CALM
+                and elapsed(self.keys.last) >= _CALM
+            ):
+                # 20 ms: now, or one of the next keys would wait for it
+                self._collected = True
+                gc.collect()
             if milliseconds is not None and elapsed(start) >= milliseconds:
                 return 0
             self._rest(min(elapsed(self.keys.last), elapsed(self.stirred)) // 1000)

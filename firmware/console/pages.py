@@ -18,9 +18,9 @@ class List:
     """Rows of which one is chosen. Rows are texts, or (text, value) pairs.
 
     `hint` is the bottom row, or a function that gives it for a row, and is called whenever
-    another row is chosen. The bar behind the chosen row is as wide as the longest row needs,
-    for every pixel of it takes time to move, and at most `width`. `rest` is called with the
-    row once the keys rest; it may yield to let keys in. Values that cannot be changed have no
+    another row is chosen. The bar behind the chosen row is as wide as its words, for every
+    pixel of it takes time to move, and at most `width`. `rest` is called with the row once
+    the keys rest; it may yield to let keys in. Values that cannot be changed have no
     `arrows`. The rows whose numbers are in `marks` are marked.
     """
 
@@ -57,6 +57,7 @@ class List:
                 for sign in "◀▶"
             ]
             self._right -= look.LABEL.width("▶ ")
+            self._before = look.LABEL.width("◀ ") + look.LABEL.gap  # from an arrow to its value
         for line in range(self._count):
             if marks and look.CAPS:
                 y = self._beside(line, look.FINE)
@@ -77,29 +78,24 @@ class List:
         return y + (look.BODY.height - font.height) // 2
 
     def _lay_bars(self):
-        """The lines, as wide as they have to be."""
-        stage = self._stage
+        """The lines, each as wide as the rows need that may come to stand on it."""
         inset = look.MARGIN + (4 if look.CAPS else 0)
-        width = 0
-        for index in range(len(self.rows)):
-            width = max(width, look.BODY.width(self._text(index)))
-        width = min(width + inset + look.MARGIN, self._width)
-        self._room = width - inset
-        while len(self._bars):
-            self._bars.pop()
+        self._room = self._width - inset
         height = look.PITCH - 2 if look.CAPS else look.PITCH
-        self._texts = [
-            Field(stage, self._bars, 0, y, width, height, inset, look.ROW_TEXT, look.BODY)
-            for y in range(self._top, self._top + self._count * look.PITCH, look.PITCH)
-        ]
+        widths = [look.BODY.width(self._text(index)) for index in range(len(self.rows))]
+        further = len(widths) - self._count + 1
+        y = self._top
+        for line in range(self._count):
+            width = min(max(widths[line : line + further]) + look.MARGIN, self._room)
+            self._texts.append(
+                Field(self._stage, self._bars, 0, y, width, height, inset, look.ROW_TEXT, look.BODY)
+            )
+            y += look.PITCH
 
     def set(self, index, row):
         """Change a row."""
         self.rows[index] = row
-        if look.BODY.width(self._text(index)) > self._room:
-            self._lay_bars()
-            self._first = self._line = -1
-        elif self._first <= index < self._first + self._count:
+        if self._first <= index < self._first + self._count:
             self._draw(index)
         self._scroll()  # the hint may be another one now
 
@@ -137,7 +133,13 @@ class List:
             self._values[line].set(row[1] if isinstance(row, tuple) else "")
         if self._signs:
             self._signs[line].set("▶" if index in self._marks else "")
-        self._texts[line].set(shorten(self._text(index), self._room, look.BODY))
+        text = self._text(index)
+        field = self._texts[line]
+        wide = look.BODY.width(text) + look.MARGIN
+        if wide > field.room:
+            field.widen(min(wide, self._room))
+            text = shorten(text, self._room, look.BODY)
+        field.set(text)
 
     def _fill(self, line, filled):
         """Show a line as the chosen one, or as one of the others."""
@@ -153,7 +155,7 @@ class List:
         for arrow in self._arrows:
             arrow.hide(not has_value)
         if has_value:
-            width = look.LABEL.width("◀ " + row[1])
+            width = self._values[line].drawn + self._before
             y = self._beside(line, look.LABEL)
             self._arrows[0].move_to(self._right - width)
             for arrow in self._arrows:

@@ -120,6 +120,11 @@ class Row:
         self._start = self._end = 0
         self.move_to(self._x)
 
+    @property
+    def drawn(self):
+        """Pixels that the text takes."""
+        return self._end - self._start
+
     def move(self, y):
         """Go to another height."""
         self._grid.y = y
@@ -147,18 +152,22 @@ class Row:
 class Field:
     """A text on a ground of its own, such as a row of a list that can be the chosen one.
 
+    The ground has an inset at the left of the text, then room for it.
+
     Ground and text are one bitmap: to choose another row two palettes change, and every
     pixel is drawn once.
     """
 
-    def __init__(self, stage, group, x, y, width, height, inset, top, font):
+    def __init__(self, stage, group, x, y, room, height, inset, top, font):
         self.font = font
         self._inset = inset
         self._top = top
         self._end = inset
         self._text = ""
+        self.room = room
         self._palette = stage.palette(0, stage.colour(INK))
-        self._bitmap = displayio.Bitmap(width, height, 2)
+        self._bitmap = displayio.Bitmap(inset + room, height, 2)
+        self._group = group
         self._grid = displayio.TileGrid(self._bitmap, pixel_shader=self._palette, x=x, y=y)
         group.append(self._grid)
 
@@ -170,6 +179,18 @@ class Field:
         bitmap = self._bitmap
         bitmaptools.fill_region(bitmap, self._inset, 0, self._end, bitmap.height, 0)
         self._end = self.font.draw(bitmap, self._inset, text, self._top)
+
+    def widen(self, room):
+        """Have more room; the text is to be set again."""
+        self.room = room
+        self._text = ""
+        self._end = self._inset
+        old = self._grid
+        self._bitmap = displayio.Bitmap(self._inset + room, self._bitmap.height, 2)
+        self._grid = displayio.TileGrid(
+            self._bitmap, pixel_shader=self._palette, x=old.x, y=old.y
+        )
+        self._group[self._group.index(old)] = self._grid
 
     def fill(self, ground, ink):
         """Show it in other colours, RGB values."""
