@@ -83,7 +83,8 @@ def test_the_chosen_row_stays_the_chosen_one_when_it_becomes_longer(easel, shown
     easel.do(lambda kit: page.set(1, LONG))
     grid = page._bars[1]
     assert grid.pixel_shader is palette and (palette[0], palette[1]) == filled
-    assert grid.bitmap.width == bar(page, 1) and grid.y == page._top + easel.module("ui.look").PITCH
+    assert grid.bitmap.width == bar(page, 1)
+    assert grid.y == page._top + easel.module("ui.look").PITCH
     assert len(page._bars) == 2
 
 

@@ -82,13 +82,14 @@ class List:
         inset = look.MARGIN + (4 if look.CAPS else 0)
         self._room = self._width - inset
         height = look.PITCH - 2 if look.CAPS else look.PITCH
+        top = look.ROW_TEXT
         widths = [look.BODY.width(self._text(index)) for index in range(len(self.rows))]
         further = len(widths) - self._count + 1
         y = self._top
         for line in range(self._count):
             width = min(max(widths[line : line + further]) + look.MARGIN, self._room)
             self._texts.append(
-                Field(self._stage, self._bars, 0, y, width, height, inset, look.ROW_TEXT, look.BODY)
+                Field(self._stage, self._bars, 0, y, width, height, inset, top, look.BODY)
             )
             y += look.PITCH
 

@@ -187,9 +187,7 @@ class Field:
         self._end = self._inset
         old = self._grid
         self._bitmap = displayio.Bitmap(self._inset + room, self._bitmap.height, 2)
-        self._grid = displayio.TileGrid(
-            self._bitmap, pixel_shader=self._palette, x=old.x, y=old.y
-        )
+        self._grid = displayio.TileGrid(self._bitmap, pixel_shader=self._palette, x=old.x, y=old.y)
         self._group[self._group.index(old)] = self._grid
 
     def fill(self, ground, ink):
