@@ -290,6 +290,7 @@ def test_one_half_of_the_table_is_seen_beside_the_words_about_it(game, board):
                 continue
             keys = getattr(learner.lesson.screen, "keys_shown", False)
             high = learner.telling.startswith("^") and not keys
+            learner.run("wait:120")  # they are drawn
             told = learner.sim.image()
             learner.run("up wait:120")  # the whole table
             seen = learner.sim.image()

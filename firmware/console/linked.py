@@ -216,7 +216,9 @@ class LinkedTable(Table):
 
     def _aside(self, what, *arguments):
         """What a function of console/linked_aside gives."""
-        return self.lend("linked_aside", what, self, *arguments)
+        given = getattr(self.lent("linked_aside"), what)(self, *arguments)
+        drop("console", "linked_aside")
+        return given
 
     def _hand_over(self, seat):
         self.looks = None

@@ -518,18 +518,17 @@ class Table:
     def _open(self, page, *arguments):
         """What a page of console/pause gives."""
         self.put_away()
-        return self.lend("pause", page, self, *arguments)
+        given = getattr(self.lent("pause"), page)(self, *arguments)
+        drop("console", "pause")
+        return given
 
-    def lend(self, module, what, *arguments):
-        """What a function of a module of the console gives; it is in memory only meanwhile."""
+    def lent(self, module):
+        """A module of the console that whoever asks for it drops after use."""
         listen = self.kit.keys.listen
         listen()
-        function = getattr(load("console", module), what)
+        module = load("console", module)
         listen()
-        given = function(*arguments)
-        function = None
-        drop("console", module)
-        return given
+        return module
 
     def _menu(self, seat, extra=()):
         """GO_ON, AGAIN, LEAVE, HINT, or a move: one of `extra`, (word, move) of the host's own."""

@@ -9,6 +9,7 @@ match when its turn has come. All begin together, and a call tells the others at
 
 from console.table import AGAIN, LEAVE
 from journal import AHEAD, ALSO_AHEAD
+from match import drop
 from ui.keys import elapsed
 
 
@@ -76,7 +77,9 @@ class Together:
 
     def _beside(self, what, *arguments):
         """What a function of console/gather gives: it makes room for the puzzle."""
-        return self.table.lend("gather", what, self, *arguments)
+        given = getattr(self.table.lent("gather"), what)(self, *arguments)
+        drop("console", "gather")
+        return given
 
     def tick(self):
         """Start all when all are ready; tell who has called."""

@@ -98,7 +98,7 @@ class Table:
     """Boards in a ring, from their menus to the end of a match, and what was measured.
 
     The first one has a stopwatch; the others collect their garbage all the time, so that what
-    is free there can be had.
+    is free there can be had, and have no more room for calls than Python has by itself.
     """
 
     def __init__(self, game, get_build, board, count=2, options=None):
@@ -112,6 +112,8 @@ class Table:
             files = fat.folder_files(get_build(board))
             files["code.py"] = (COLLECT if i else WATCH).read_bytes()
             files.pop("manifest.json", None)  # which knows another code.py
+            if i:
+                del files["settings.toml"]
             picos.append(
                 Pico(
                     files,

@@ -169,6 +169,7 @@ class Screen:
             self.kit.keys.listen()
         self._show_hand(turn)
         self._show_guess()
+        self.kit.keys.listen()
         self._show_question(turn == seat and turn != OVER)
 
     def _show_row(self, seat):
@@ -333,6 +334,7 @@ class Screen:
         count = 13 if self.view.expert() else 12
         columns = 7 if count == 13 else 6
         bitmap, _, width, height = art.read("vinci_keys")
+        self.kit.keys.listen()
         left = (stage.width - columns * width) // 2
         gone = self._gone()
         group = displayio.Group()
