@@ -446,3 +446,13 @@ def test_an_arrow_that_is_let_go_does_not_repeat_once_more(easel):
         repeated = len([intent for intent in given if intent])
         easel.wait(100)
         assert len([intent for intent in given if intent]) == repeated
+
+
+def test_keys_are_listened_to_while_a_large_sheet_is_read(monkeypatch):
+    with Easel("pico_lcd_1_3", "code_vinci") as easel:
+        art = easel.module("ui.art")
+        assert art.meanwhile == easel.do(lambda kit: kit.keys.listen)
+        listened = []
+        monkeypatch.setattr(art, "meanwhile", lambda: listened.append(1))
+        easel.do(lambda kit: art.read("vinci_keys"))
+        assert listened

@@ -12,7 +12,7 @@ from micropython import const
 
 from console.settings import Settings
 from match import drop
-from ui import store
+from ui import art, store
 from ui.bars import Bottom, Header
 from ui.keys import Keys, elapsed
 from ui.stage import Stage
@@ -42,6 +42,7 @@ class Kit:
         self.name = hardware.name
         self.stage = Stage(hardware.display, hardware.mono)
         self.keys = Keys(hardware.keys, hardware.key_names)
+        art.meanwhile = self.keys.listen
         self.tunes = Tunes(hardware.buzzer)
         self.journal = journal
         self.settings = Settings(journal)

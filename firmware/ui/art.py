@@ -19,6 +19,8 @@ from ui import store
 
 _LARGE = const(1000)  # bytes; what comes next should lie where these lay, not behind them
 
+meanwhile = None  # called while large sheets are read, which takes long: keys are listened to
+
 
 def read(name):
     """(bitmap, palette or None, width of a tile, height of a tile) of a sheet."""
@@ -74,6 +76,8 @@ def fill(bitmap, file, count, bits):
         )
     if at > _LARGE:
         pixels = None
+        if meanwhile:
+            meanwhile()
         gc.collect()
 
 
