@@ -263,15 +263,14 @@ def test_another_version_is_refused_in_words():
         assert not consoles.sims[0].traceback and not consoles.sims[1].traceback
 
 
-def test_an_offer_that_is_taken_back_leads_back():
+def test_an_offer_that_is_taken_back_leads_back_to_the_set_up():
     with Consoles("omphalos", [ANNA, BO], [CLEO, DAN]) as consoles:
         consoles.offer()
         consoles.join(1)
         consoles.press(0, "b")
         consoles.wait(5000)
         assert not LINKS & set(consoles.sims[0].firmware_modules)
-        consoles.press(0, "a")  # the menu came back to this game
-        consoles.wait(300)
+        assert "console.setup" in consoles.sims[0].firmware_modules  # as it was set up
         consoles.press(0, "up", "a")
         consoles.wait(1000)
         consoles.press(1, "a")  # and joins the next one
@@ -306,9 +305,11 @@ def test_whoever_joins_in_vain_is_told_that_a_console_is_not_in_linked():
 def test_without_a_second_person_there_is_nothing_to_offer():
     with Consoles("omphalos", [ANNA, ("Bot", 1)], [CLEO, DAN]) as consoles:
         consoles.offer()
+        assert "console.setup" not in consoles.sims[0].firmware_modules
         consoles.press(0, "a")
-        consoles.wait(300)
+        consoles.wait(500)
         assert not consoles.table(0)
+        assert "console.setup" in consoles.sims[0].firmware_modules  # where one can be added
 
 
 def test_without_a_cable_nothing_of_it_is_seen():

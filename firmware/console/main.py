@@ -93,10 +93,9 @@ def _play(kit, game, number=None):
         kit.speak_of(game)
         if number is None:
             match = _set_up(kit, game)
-            if isinstance(match, tuple):
-                _linked(kit, game, *match)
-                match = None
-            elif match:
+            while isinstance(match, tuple):  # to be offered
+                match = None if _linked(kit, game, *match) else _set_up(kit, game)
+            if match:
                 match.begin()
         else:
             match = _waiting(kit, number)
@@ -159,7 +158,7 @@ def _set_up(kit, game):
 
 
 def _linked(kit, *offer):
-    """Offer a match to other consoles, or join one, and play it."""
+    """Offer a match to other consoles, or join one, and play it; False: nothing came of it."""
     from console import lobby
 
     wire = lobby.offer(kit, *offer) if offer else lobby.join(kit)
@@ -168,3 +167,4 @@ def _linked(kit, *offer):
         from console import linked
 
         linked.play(kit, wire)
+    return bool(wire)
