@@ -1,0 +1,329 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""What every page works with, by itself: time, rest, words."""
+
+import types
+
+import pytest
+from easel import Easel
+
+TICKS = (1 << 29) - 1  # the milliseconds that are counted
+
+
+@pytest.fixture(scope="module")
+def easel():
+    with Easel("pico_oled", "omphalos") as easel:
+        yield easel
+
+
+@pytest.fixture
+def module(easel):
+    return easel.module("console.kit")
+
+
+@pytest.fixture
+def naps(easel, module, monkeypatch):
+    """How long the console slept each time, in seconds."""
+    slept = []
+    time = module.time
+
+    def sleep(seconds):
+        slept.append(seconds)
+        time.sleep(seconds)
+
+    monkeypatch.setattr(module, "time", types.SimpleNamespace(sleep=sleep))
+    return slept
+
+
+# Between two looks at the keys
+
+
+def test_with_keys_in_use_looks_are_two_milliseconds_apart(easel, naps):
+    def nap(kit):
+        kit.keys.last = easel.module("ui.keys").supervisor.ticks_ms()
+        kit._nap(0, None)
+
+    easel.do(nap)
+    assert naps[-1] == 0.002
+
+
+def rested(easel, **kit_has):
+    """The naps between two looks of a console that rests."""
+
+    def nap(kit):
+        kit.keys.last = (easel.module("ui.keys").supervisor.ticks_ms() - 5000) & TICKS
+        for name, value in kit_has.items():
+            setattr(kit, name, value)
+        try:
+            kit._nap(0, None)
+        finally:
+            kit.link = None
+
+    easel.do(nap)
+
+
+def test_at_rest_the_console_naps_five_times_before_it_looks_at_anything_else(easel, naps):
+    rested(easel)
+    assert naps[-5:] == [0.024] * 5
+    assert 0.024 not in naps[:-5]
+
+
+def test_a_linked_console_listens_all_the_time(easel, naps):
+    rested(easel, link=lambda: None)
+    assert naps[-1] == 0.002
+
+
+def test_a_touch_ends_the_naps(easel, module, naps):
+    given = []
+
+    def nap(kit):
+        ticks = easel.module("ui.keys").supervisor.ticks_ms
+        kit.keys.last = (ticks() - 5000) & TICKS
+        before = len(naps)
+        kit._nap(ticks(), None)
+        given.append(len(naps) - before)
+        kit.keys.discard()
+
+    easel._give(nap)
+    easel.down("right")
+    easel.wait(200)
+    easel.up("right")
+    easel.wait(100)
+    assert given and given[0] < 5
+
+
+def test_a_console_rests_after_1800_milliseconds(easel):
+    def rests(kit):
+        ticks = easel.module("ui.keys").supervisor.ticks_ms
+        answers = []
+        for idle in (1790, 1810):
+            kit.keys.last = (ticks() - idle) & TICKS
+            answers.append(kit.rests())
+        return answers
+
+    assert easel.do(rests) == [False, True]
+
+
+# Dim, asleep
+
+
+@pytest.fixture
+def lights(easel, monkeypatch):
+    """What the display was told: how bright it is to be."""
+    told = []
+    easel.do(lambda kit: monkeypatch.setattr(kit.hardware, "wake", told.append))
+    return told
+
+
+@pytest.mark.parametrize("idle, dimmed", [(59, False), (60, True)])
+def test_after_a_minute_the_display_is_dimmed(easel, lights, idle, dimmed):
+    def rest(kit):
+        kit._dimmed = False
+        kit._rest(idle)
+        is_dimmed, kit._dimmed = kit._dimmed, False
+        return is_dimmed
+
+    assert easel.do(rest) is dimmed
+    assert lights == ([0.08] if dimmed else [])
+
+
+def test_a_display_that_was_darker_stays_as_it_was(easel, lights, monkeypatch):
+    def rest(kit):
+        settings = type(kit.settings)
+        monkeypatch.setattr(settings, "brightness", 0.05, raising=False)
+        kit._dimmed = False
+        kit._rest(60)
+        kit._dimmed = False
+
+    easel.do(rest)
+    assert lights == [0.05]
+
+
+@pytest.mark.parametrize(
+    "sleep, mono, idle, done",
+    [
+        (300, True, 299, None),
+        (300, True, 300, "sleep"),
+        (300, False, 300, "sleep"),
+        (0, True, 299, None),
+        (0, True, 300, "drift"),
+        (0, False, 9999, None),
+    ],
+)
+def test_who_never_sleeps_drifts_on_an_oled(easel, lights, monkeypatch, sleep, mono, idle, done):
+    did = []
+    rest = types.ModuleType("console.rest")
+    rest.sleep = lambda kit: did.append("sleep")
+    rest.drift = lambda kit: did.append("drift")
+
+    def go(kit):
+        monkeypatch.setattr(type(kit.settings), "sleep", sleep, raising=False)
+        monkeypatch.setattr(kit.stage, "mono", mono)
+        easel.firmware_modules["console.rest"] = rest
+        easel.module("console").rest = rest
+        kit._dimmed = True
+        kit._rest(idle)
+        kit._dimmed = False
+
+    easel.do(go)
+    assert did == ([done] if done else [])
+
+
+def test_a_key_brightens_the_display(easel, lights):
+    def stepped(kit):
+        ticks = easel.module("ui.keys").supervisor.ticks_ms
+        kit.keys.listen()
+        brightened = []
+        for idle in (60_050, 59_000):
+            kit._dimmed = True
+            kit.keys.last = (ticks() - idle) & TICKS
+            kit.step()
+            brightened.append(not kit._dimmed)
+        kit.keys.last = ticks()
+        kit._dimmed = False
+        return brightened
+
+    assert easel.do(stepped) == [False, True]
+
+
+def test_a_display_is_inverted_once_when_that_is_set(easel, monkeypatch):
+    told = []
+
+    def apply(kit):
+        monkeypatch.setattr(kit.hardware, "invert", told.append)
+        settings = type(kit.settings)
+        for invert in (False, True, True, False):
+            monkeypatch.setattr(settings, "invert", invert, raising=False)
+            kit.apply()
+
+    easel.do(apply)
+    assert told == [True, False]
+
+
+# Time
+
+
+def test_a_pause_ends_with_its_time(easel):
+    def paused(kit):
+        ticks = easel.module("ui.keys").supervisor.ticks_ms
+        start = ticks()
+        return kit.pause(200), ticks() - start
+
+    pressed, taken = easel.do(paused)
+    assert not pressed and 200 <= taken < 230
+
+
+def test_a_press_ends_a_pause_and_stays_for_whoever_asks_next(easel):
+    given = []
+    easel._give(lambda kit: given.extend((kit.pause(2000), kit.wait(500))))
+    easel.run("right wait:100")
+    assert given == [True, easel.module("ui.keys").RIGHT]
+
+
+def animated(easel, keys="", **options):
+    """What a generator of ten frames saw shown: (its frames, refreshes meanwhile)."""
+    shown = []
+    refreshed = []
+
+    def frames():
+        for frame in range(10):
+            shown.append((frame, len(refreshed)))
+            yield frame == 5
+
+    def animate(kit):
+        refresh = kit.stage.refresh
+        kit.stage.refresh = lambda: refreshed.append(1)
+        try:
+            kit.animate(frames(), **options)
+        finally:
+            kit.stage.refresh = refresh
+            kit.keys.discard()
+        done.append(1)
+
+    done = []
+    easel._give(animate)
+    if keys:
+        easel.run(keys)
+    assert easel.wait_for(lambda: done, 2000)
+    return len(refreshed), shown
+
+
+def test_what_moves_is_shown_frame_by_frame(easel, naps):
+    refreshed, shown = animated(easel)
+    assert refreshed == 10
+    assert [at for _, at in shown] == list(range(10))
+    assert naps.count(0.02) == 10
+
+
+def test_a_press_leaps_to_where_something_else_begins(easel):
+    refreshed, shown = animated(easel, "right wait:10")
+    assert 5 <= refreshed < 10
+    assert refreshed - shown[5][1] == 5  # from there on all of it
+
+
+def test_whoever_is_ahead_sees_only_what_begins_then(easel):
+    refreshed, shown = animated(easel, hurry=True)
+    assert refreshed == 5 and shown[5][1] == 0
+
+
+def test_a_new_scene_ends_the_note_that_sounds(easel):
+    """It takes long to draw."""
+
+    def step(kit):
+        hushed = []
+        hush = kit.tunes.hush
+        kit.tunes.hush = lambda: hushed.append(kit.stage.new)
+        try:
+            kit.stage.new = False
+            kit.step()
+            kit.stage.new = True
+            kit.step()
+        finally:
+            kit.tunes.hush = hush
+        return hushed
+
+    assert easel.do(step) == [True]
+
+
+# Words
+
+
+def test_words_of_options_make_room_once_they_are_chosen(module):
+    words = module.Words(b"\none\t1\n\ntwo\t2\nthree\t3\n")
+    assert [words.get(key) for key in ("one", "two", "three", "four")] == ["1", "2", "3", None]
+    words.chosen()
+    assert [words.get(key) for key in ("one", "two", "three")] == [None, "2", "3"]
+    words.chosen()  # nothing is left to go
+    assert words.get("two") == "2"
+    with pytest.raises(KeyError):
+        words["one"]
+
+
+def test_what_the_console_cannot_say_of_a_game_the_game_says_and_no_more_is_kept(easel):
+    """So a sixth one brings its own title."""
+
+    def say(kit):
+        kit._told.clear()
+        return kit.say("codes enigma", "Anna"), kit.say("codes enigma", "Bo"), kit._told
+
+    assert easel.do(say) == (
+        "Anna picks a word",
+        "Bo picks a word",
+        {"codes enigma": "{} picks a word"},
+    )
+
+
+def test_a_key_without_words_is_not_known(easel):
+    known = easel.do(lambda kit: [kit.knows(key) for key in ("thinks", "no such words")])
+    assert known == [True, False]
+
+
+def test_a_table_keeps_the_few_words_that_it_says(easel):
+    def said(kit):
+        kit.at_table()
+        kept = kit._texts is None, kit.say("thinks", "Bip")
+        return *kept, kit._texts is None, kit.say("about"), kit._texts is None
+
+    gone, thinks, still_gone, about, after = easel.do(said)
+    assert gone and "Bip" in thinks and still_gone
+    assert about == "About" and not after  # whoever asks for more has them read again
