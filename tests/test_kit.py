@@ -203,6 +203,80 @@ def test_a_display_is_inverted_once_when_that_is_set(easel, monkeypatch):
 # Time
 
 
+def test_whoever_waits_for_some_time_is_told_that_it_is_over(easel):
+    def waited(kit):
+        ticks = easel.module("ui.keys").supervisor.ticks_ms
+        start = ticks()
+        return kit.wait(300), ticks() - start
+
+    given, taken = easel.do(waited)
+    assert given == 0 and 300 <= taken < 330
+
+
+def test_whoever_waits_without_an_end_waits_for_a_key(easel):
+    given = []
+    easel._give(lambda kit: given.append(kit.wait()))
+    easel.wait(5000)
+    assert given == []
+    easel.run("up wait:50")
+    assert given == [easel.module("ui.keys").UP]
+
+
+@pytest.mark.parametrize("touched, stirred, idle", [(7300, 9999, 7), (9999, 8200, 8)])
+def test_a_console_has_rested_since_a_key_or_whatever_went_on(
+    easel, monkeypatch, touched, stirred, idle
+):
+    seconds = []
+
+    def wait(kit):
+        kit.keys.listen()  # no key is on its way
+        now = easel.module("ui.keys").supervisor.ticks_ms()
+        monkeypatch.setattr(kit, "_rest", seconds.append, raising=False)
+        kit.keys.last = (now - touched) & TICKS
+        kit.stirred = (now - stirred) & TICKS
+        kit.wait(20)
+
+    easel.do(wait)
+    assert seconds[0] == idle
+
+
+def test_a_cable_is_asked_for_by_the_hardware_and_let_go_again(easel, monkeypatch):
+    def asked(kit):
+        pins = easel.module("ui.pins")
+        monkeypatch.setattr(pins, "link", lambda hardware: "linked")
+        monkeypatch.setattr(pins, "unlink", lambda hardware: "let go")
+        monkeypatch.setattr(kit.hardware, "linked", lambda: "somebody", raising=False)
+        return kit.wire(), kit.wire(False), kit.linked()
+
+    assert easel.do(asked) == ("linked", "let go", "somebody")
+
+
+@pytest.mark.parametrize("measured, percent", [(None, None), ((3.7, 40), 40)])
+def test_of_a_battery_pages_want_its_percents(easel, monkeypatch, measured, percent):
+    def asked(kit):
+        monkeypatch.setattr(easel.module("ui.pins"), "battery", lambda hardware: measured)
+        return kit.battery()
+
+    assert easel.do(asked) == percent
+
+
+def test_keys_that_rest_are_a_time_to_collect(easel, monkeypatch):
+    """Or the memory fills up, and one of many keys waits for it to be cleared."""
+    collected = []
+    kit = easel.module("console.kit")
+    monkeypatch.setattr(kit, "gc", types.SimpleNamespace(collect=lambda: collected.append(1)))
+    given = []
+    easel._give(lambda kit: [given.append(kit.wait()) for _ in range(3)])
+    easel.run("right wait:40 right wait:40")
+    assert (len(given), len(collected)) == (2, 0)
+    easel.wait(1000)
+    assert len(collected) == 1  # and no more while nothing is done
+    easel.run("right wait:100")
+    easel._give(lambda kit: kit.wait(1000))
+    easel.wait(1000)
+    assert len(collected) == 2
+
+
 def test_a_pause_ends_with_its_time(easel):
     def paused(kit):
         ticks = easel.module("ui.keys").supervisor.ticks_ms

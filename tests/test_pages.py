@@ -2,14 +2,12 @@
 # SPDX-License-Identifier: MIT
 """Pages by themselves: a list, a question, a text that is read."""
 
-import types
-
 import pytest
 from easel import BOARDS, Easel
 
 SHORT = "Bip"
 LONG = "Drawn action"
-INK, ACCENT = 1, 3  # of ui/stage
+INK, ACCENT, ON_ACCENT = 1, 3, 11  # of ui/stage
 
 
 @pytest.fixture(scope="module", params=BOARDS)
@@ -226,6 +224,49 @@ def test_the_hint_follows_the_chosen_row(easel):
     assert page.bottom.text == "hint 1"
 
 
+def test_once_keys_rest_there_is_time_for_more_until_the_next_key(easel):
+    pages = easel.module("console.pages")
+    rested = []
+
+    def rest(at):
+        for part in range(3):
+            rested.append((at, part))
+            yield
+
+    given = []
+    easel._give(
+        lambda kit: given.append(pages.List(kit, "", ["one", "two"], "", rest=rest).wait())
+    )
+    easel.wait(480)
+    assert rested == []
+    easel.wait(150)
+    assert rested == [(0, 0), (0, 1), (0, 2)]
+    easel.wait(1500)
+    assert len(rested) == 3  # once
+    easel.run("down wait:200")
+    assert len(rested) == 3
+    easel.wait(450)
+    assert rested[3:] == [(1, 0), (1, 1), (1, 2)]
+    easel.run("a wait:60")
+    assert given == [easel.module("ui.keys").A]
+
+
+def test_rows_at_both_edges_of_what_is_in_sight_can_change(easel, shown):
+    page = shown(*[SHORT] * 12)
+    count = page._count
+    for index in (0, count - 1, count):
+        easel.do(lambda kit, index=index: page.set(index, f"new {index}"))
+    texts = [field._text for field in page._texts]
+    assert texts == ["new 0"] + [SHORT] * (count - 2) + [f"new {count - 1}"]
+    assert page.rows[count] == f"new {count}"
+
+
+def test_words_on_the_bar_are_dark_and_all_others_light(easel, shown):
+    page = shown(SHORT, LONG)
+    colours = easel.do(lambda kit: [kit.stage.colour(name) for name in (ON_ACCENT, INK)])
+    assert [field._palette[1] for field in page._texts] == colours
+
+
 # A question, a text
 
 
@@ -263,6 +304,7 @@ def test_a_question_stands_in_the_middle(easel, rows):
     given = open_page(easel, "confirm", "Sure?", "one two three")
     (row,) = rows
     assert row.text == "one two three"
+    assert row.x == easel.size[0] // 2
     room = look.BOTTOM - look.BAR
     assert row.y == look.BAR + (room - min(look.READ, room)) // 2
     easel.run("a wait:50")
@@ -392,20 +434,3 @@ def test_of_rows_one_is_chosen_with_a_and_none_with_b(easel):
     given = open_page(easel, "choose", "Which?", ["one", "two"])
     easel.run("b wait:700")
     assert given == [None]
-
-
-def test_keys_that_rest_are_a_time_to_collect(easel, monkeypatch):
-    """Or the memory fills up, and one of many keys waits for it to be cleared."""
-    collected = []
-    kit = easel.module("console.kit")
-    monkeypatch.setattr(kit, "gc", types.SimpleNamespace(collect=lambda: collected.append(1)))
-    given = []
-    easel._give(lambda kit: [given.append(kit.wait()) for _ in range(3)])
-    easel.run("right wait:40 right wait:40")
-    assert (len(given), len(collected)) == (2, 0)
-    easel.wait(1000)
-    assert len(collected) == 1  # and no more while nothing is done
-    easel.run("right wait:100")
-    easel._give(lambda kit: kit.wait(1000))
-    easel.wait(1000)
-    assert len(collected) == 2
