@@ -340,3 +340,42 @@ def test_a_console_that_was_used_does_not_ask():
     choose(Journal(memory), "omphalos", [("Ann", HUMAN), ("Bot 2", 1)])
     with Console("pico_oled", bytes(memory)) as console:
         assert console.at_menu()
+
+
+@pytest.mark.parametrize(
+    "typed, name",
+    [
+        ("ANNA", "Anna"),
+        ("ÉLÉA", "Éléa"),  # the first of the capitals that a board does not know
+        ("ANÆ", "Anæ"),  # and the last
+        ("  JO  ANN ", "Jo Ann"),
+        ("ÉÉ-ÉÉ", "Éé-Éé"),
+        ("D'ART", "D'Art"),
+        ("", ""),
+    ],
+)
+def test_capitals_stand_only_where_a_word_begins(typed, name):
+    assert names.written(typed) == name
+
+
+def test_names_as_long_as_can_be_are_kept_and_longer_ones_are_none():
+    log = Journal(bytearray(b"\xff" * SIZE))
+    log.put(NAMES, b"Abcdefgh\n\nAbcdefghi\nB")
+    assert names.known(log) == ["Abcdefgh", "B"]
+
+
+def test_eight_names_are_kept_the_last_one_first():
+    log = Journal(bytearray(b"\xff" * SIZE))
+    for name in "ABCDEFGHIJ":
+        names.remember(log, name)
+    assert names.known(log) == list("JIHGFEDC")
+    names.remember(log, "E")
+    assert names.known(log) == list("EJIHGFDC")
+    names.forget(log, "J")
+    assert names.known(log) == list("EIHGFDC")
+
+
+def test_a_bot_has_a_name_that_nobody_has_in_any_spelling():
+    assert names.bot([]) == "Bip"
+    assert names.bot(["BIP", "kliq"]) == "Zap"
+    assert names.bot(list(names.BOTS)) == "Bip 2"
