@@ -234,6 +234,21 @@ def broken(console, error):
     console.sim.module("console.table").Table._ask = fail
 
 
+def test_a_match_of_a_game_that_is_not_here_any_more_is_told_and_kept_until_it_is_given_up():
+    nvm = bytearray(prepared("omphalos", [ANN, ("Bot 2", 0)]))
+    match = Match("omphalos", [ANN, ("Bot 2", 0)], 7, (), Journal(nvm))
+    match.number = 77  # of a game that somebody has added and taken away again
+    match.begin()
+    with Console("pico_oled", bytes(nvm)) as console:
+        for key in ("b", "a"):  # not now; then it is set aside
+            assert console.offers_to_continue()
+            console.sim.run(f"a wait:900 {key} wait:800")
+            assert "Unreadable" in console.sim.serial
+            assert "Traceback" not in console.sim.serial
+        assert not console.offers_to_continue()
+        assert aside.kept(journal_of(console))
+
+
 @pytest.mark.parametrize("error", [RuntimeError, MemoryError])
 def test_a_match_that_fails_three_times_can_be_set_aside(error):
     with Console("pico_oled", prepared("omphalos", [ANN, ("Bot 2", 0)])) as console:

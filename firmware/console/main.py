@@ -108,7 +108,8 @@ def _play(kit, game, number=None):
             _at_table(kit, match)
     finally:
         kit.speak_of(None)
-        forget(game)
+        if game:  # or it is a match of one that is not here any more
+            forget(game)
 
 
 def _waiting(kit, number):
