@@ -3,6 +3,7 @@
 """CircuitPython's modules in the page's machine: as faithful and as strict as the board."""
 
 import base64
+import gzip
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,12 @@ def test_the_same_sources_give_the_same_page(page, tmp_path):
     build.build(tmp_path / "again")
     again = {path.name: path.read_bytes() for path in (tmp_path / "again").iterdir()}
     assert {path.name: path.read_bytes() for path in page.iterdir()} == again
+
+
+def test_the_page_weighs_no_more_than_it_may(page):
+    contents = [path.read_bytes() for path in page.iterdir()]
+    assert sum(len(content) for content in contents) <= build.LIMIT
+    assert sum(len(gzip.compress(content)) for content in contents) <= build.LIMIT_COMPRESSED
 
 
 @pytest.mark.parametrize("board", ["pico_oled", "pico_lcd_1_3"])
