@@ -225,3 +225,21 @@ def test_a_damaged_memory_is_damaged():
     assert {len(image) for image in images} == {SIZE}
     for image in images[:5]:
         robustness.starts(image)
+
+
+def test_what_was_measured_is_shown_once_as_soon_as_it_is():
+    printed = []
+
+    class Console:
+        def print(self, what):
+            printed.append(what if isinstance(what, str) else what.title)
+
+    report = Report()
+    console = Console()
+    report.table("first", "a").append(("1",))
+    report.notes.append("a note")
+    report.show(console)
+    report.table("second", "b").append((report.against("b", 3, 2),))
+    report.show(console)
+    report.show(console)
+    assert printed == ["first", "a note", "second", "[red]over budget:[/red] b: 3, at most 2"]

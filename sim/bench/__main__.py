@@ -48,7 +48,7 @@ def main(arguments: list[str] | None = None) -> int:
     for section in chosen.only or MEASURES:
         with console.status("measuring: " + section):
             MEASURES[section](report, names, chosen.quick)
-    report.show(console)
+        report.show(console)
     # A part of the measurements never replaces the whole table.
     whole = not (chosen.only or chosen.game or chosen.quick)
     output = chosen.output or (OUTPUT if whole else None)

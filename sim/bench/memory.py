@@ -304,7 +304,8 @@ def budget(board: str) -> tuple[float, float]:
 def _walked(walk: tuple[str, str, str], files: Mapping[str, bytes]) -> list[Moment]:
     told: list[Moment] = []
     visit(files, *walk, told)
-    print(*walk, len(told), "moments", flush=True)
+    least, block = min(told).free, min(row.block for row in told)
+    print(*walk, f"{len(told)} moments, {least:,} free, block {block:,}", flush=True)
     return told
 
 

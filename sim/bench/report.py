@@ -16,6 +16,7 @@ class Report:
         self.tables: list[tuple[str, tuple[str, ...], Rows]] = []
         self.broken: list[str] = []
         self.notes: list[str] = []
+        self._shown = 0, 0, 0  # of each
 
     def table(self, title: str, *head: str) -> Rows:
         rows: Rows = []
@@ -55,16 +56,19 @@ class Report:
         return "\n".join(lines).rstrip() + "\n"
 
     def show(self, console: Any) -> None:
+        """Print what was not yet: all of it takes hours."""
         from rich.table import Table
 
-        for title, head, rows in self.tables:
+        tables, notes, broken = self._shown
+        self._shown = len(self.tables), len(self.notes), len(self.broken)
+        for title, head, rows in self.tables[tables:]:
             table = Table(title=title, title_justify="left")
             for name in head:
                 table.add_column(name, justify="left" if name in ("game", "level") else "right")
             for row in rows:
                 table.add_row(*row)
             console.print(table)
-        for note in self.notes:
+        for note in self.notes[notes:]:
             console.print(note)
-        for line in self.broken:
+        for line in self.broken[broken:]:
             console.print("[red]over budget:[/red] " + line)
