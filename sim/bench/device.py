@@ -117,13 +117,16 @@ class Visit:
             pico.press("down")
         pico.wait_still(200, 3000)
         self.set_up = changed_after(pico, "a")
+        self.steps: list[float] = []  # ms of arrows that play a move: a letter of Enigma
         self.cursor = self._times(pico, "down", "down", "up")
         pico.press("up")
         pico.wait(200)
         pico.heap(forget=True)
         self.first, self.table = first_and_last(pico, "a")
         pico.wait(1000)
-        self.woken = self._times(pico, "right")  # the first key after a rest: it naps between
+        # The first key after a rest: the console naps between
+        self.woken = self._times(pico, "right") or self.steps[-1:]
+        self.steps.clear()
         self.cursor += self._times(pico, "left", "right", "down", "up")
         pico.hold("b", 700)  # the menu of the match, over its picture
         pico.wait(300)
@@ -144,11 +147,13 @@ class Visit:
             raise RuntimeError(pico.serial[pico.serial.index("Traceback") :])
 
     def _times(self, pico: emulator.Pico, *keys: str) -> list[float]:
-        taken = []
+        """ms of the keys that changed something; those that played a move are `steps`."""
+        taken: list[float] = []
         for key in keys:
+            before = pico.nvm
             time = pico.key_to_pixels(key, 100)
             if time is not None:
-                taken.append(time)
+                (taken if pico.nvm == before else self.steps).append(time)
             pico.wait(150)
         return taken
 
@@ -178,6 +183,7 @@ def measure_visits(
         "set-up to table ms",
         "its first pixels ms",
         "key to pixels: cursor, most ms",
+        "a step, most ms",
         "first key after a rest ms",
         "next page of help ms",
         "least free heap KB",
@@ -201,6 +207,7 @@ def measure_visits(
                     against(f"{where}: set-up to table, ms", seen.table, GAME_MS[board]),
                     against(f"{where}: first pixels of the table, ms", seen.first, FIRST_MS),
                     against(f"{where}: key to pixels, ms", max(seen.cursor), KEY_MS),
+                    f"{max(seen.steps):.0f}" if seen.steps else "",
                     against(f"{where}: first key, ms", max(seen.woken, default=0), FIRST_KEY_MS),
                     f"{seen.page:.0f}",
                     against(f"{where}: free heap, KB", free, FREE_KB[board], "{:.1f}", least=True),
