@@ -340,6 +340,19 @@ def test_whoever_is_ahead_sees_only_what_begins_then(easel):
     assert refreshed == 5 and shown[5][1] == 0
 
 
+def test_keys_are_listened_to_while_what_moves_is_passed_over(easel, monkeypatch):
+    """Each frame may take as long as a pawn takes for a step."""
+    listened = []
+
+    def animate(kit):
+        listen = kit.keys.listen
+        monkeypatch.setattr(kit.keys, "listen", lambda: listened.append(1) or listen())
+        kit.animate(iter([False] * 10), hurry=True)
+
+    easel.do(animate)
+    assert len(listened) == 10
+
+
 def test_a_new_scene_ends_the_note_that_sounds(easel):
     """It takes long to draw."""
 

@@ -266,6 +266,7 @@ class Kit:
                 time.sleep(_FRAME)
             else:
                 self.alive()
+                keys.listen()
 
     def linked(self):
         """Whether another console is at the cable."""
