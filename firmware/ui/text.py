@@ -149,6 +149,53 @@ class Row:
             self._grid.hidden = hidden
 
 
+class Field:
+    """A text on a ground of its own, such as a row of a list that can be the chosen one.
+
+    The ground has an inset at the left of the text, then room for it.
+
+    Ground and text are one bitmap: to choose another row two palettes change, and every
+    pixel is drawn once.
+    """
+
+    def __init__(self, stage, group, x, y, room, height, inset, top, font):
+        self.font = font
+        self._inset = inset
+        self._top = top
+        self._end = inset
+        self._text = ""
+        self.room = room
+        self._palette = stage.palette(0, stage.colour(INK))
+        self._bitmap = displayio.Bitmap(inset + room, height, 2)
+        self._group = group
+        self._grid = displayio.TileGrid(self._bitmap, pixel_shader=self._palette, x=x, y=y)
+        group.append(self._grid)
+
+    def set(self, text):
+        """Show another text."""
+        if text == self._text:
+            return
+        self._text = text
+        bitmap = self._bitmap
+        bitmaptools.fill_region(bitmap, self._inset, 0, self._end, bitmap.height, 0)
+        self._end = self.font.draw(bitmap, self._inset, text, self._top)
+
+    def widen(self, room):
+        """Have more room; the text is to be set again."""
+        self.room = room
+        self._text = ""
+        self._end = self._inset
+        old = self._grid
+        self._bitmap = displayio.Bitmap(self._inset + room, self._bitmap.height, 2)
+        self._grid = displayio.TileGrid(self._bitmap, pixel_shader=self._palette, x=old.x, y=old.y)
+        self._group[self._group.index(old)] = self._grid
+
+    def fill(self, ground, ink):
+        """Show it in other colours, RGB values."""
+        self._palette[0] = ground
+        self._palette[1] = ink
+
+
 def shorten(text, width, font):
     """The text, or as much of it as fits, with an ellipsis."""
     if len(text) * font.height <= width or font.fits(text, width):
