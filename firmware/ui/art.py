@@ -45,12 +45,13 @@ def read(name):
             if head[8] != 255:
                 palette.make_transparent(head[8])
         bitmap = displayio.Bitmap(width, height, 1 << bits)
-        fill(bitmap, file, count - 9 - 3 * head[1], bits)
+        size = fill(bitmap, file, count - 9 - 3 * head[1], bits)
+    sweep(size)
     return bitmap, palette, head[6] or width, head[7] or height
 
 
 def fill(bitmap, file, count, bits):
-    """Put packed pixels, so many bytes of a file, into a bitmap."""
+    """Put packed pixels, so many bytes of a file, into a bitmap; how many they are unpacked."""
     try:
         # Where a bitmap lends its memory: 2 ms for a font on a Pico instead of 40.
         memory = memoryview(bitmap)
@@ -74,8 +75,12 @@ def fill(bitmap, file, count, bits):
             element_size=4,
             reverse_pixels_in_element=True,
         )
-    if at > _LARGE:
-        pixels = None
+    return at
+
+
+def sweep(size):
+    """Let go of what so many bytes were unpacked from."""
+    if size > _LARGE:
         if meanwhile:
             meanwhile()
         gc.collect()

@@ -64,7 +64,8 @@ class Font:
             self._widths = file.read(count)
             self._tiles = file.read(count)
             self._bitmap = displayio.Bitmap(head[3] | head[4] << 8, head[0], 2)
-            art.fill(self._bitmap, file, length - 8 - names - 2 * count, 1)
+            size = art.fill(self._bitmap, file, length - 8 - names - 2 * count, 1)
+        art.sweep(size)
 
     def _place(self, code):
         # Where a character is in the tables: ASCII, the box for unknown ones, the others.

@@ -8,6 +8,8 @@ is open. Below stand the Coder, what is to be won, and the guesses left. Over bo
 result of a round.
 """
 
+import gc
+
 import bitmaptools
 import displayio
 from micropython import const
@@ -198,10 +200,8 @@ class Screen(Board):
         self.zones.show(view, spelling)
         over = phase >= rules.REVEAL
         if over or self._rows is None:
-            while len(self._place):
-                self._place.pop()
+            self._clear()
         if over:
-            self._rows = None  # there is not the memory for both
             self._show_result()
         elif not spelling:
             if self._rows is None:
@@ -214,6 +214,16 @@ class Screen(Board):
         self._show_answers(seat)
         self._show_strip()
         self._show_clock()
+
+    def _clear(self):
+        """Take off the table or the result: there is not the memory for both."""
+        if len(self._place):
+            while len(self._place):
+                self._place.pop()
+            self._rows = self._hold = self._hand = self._tint = None
+            self._coder = self._coder_name = self._coder_points = None
+            self._prize = self._decoders = self._tokens = None
+            gc.collect()  # what comes lies where that was, not behind it
 
     def _show_table(self):
         view = self.view
