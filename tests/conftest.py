@@ -27,14 +27,20 @@ def pytest_collection_modifyitems(items):
 
 
 @pytest.fixture(scope="module")
-def easel():
-    """A console whose modules are looked at one by one; a file may set up one of its own."""
+def easel(request):
+    """A console whose modules are looked at one by one; a file may set up one of its own, or
+    name the boards: parametrize("easel", BOARDS, indirect=True)."""
     from easel import Easel
 
-    with Easel("pico_oled", "omphalos") as easel:
+    with Easel(getattr(request, "param", "pico_oled"), "omphalos") as easel:
         yield easel
 
 
 @pytest.fixture
 def keys(easel):
     return easel.module("ui.keys")
+
+
+@pytest.fixture
+def look(easel):
+    return easel.module("ui.look")

@@ -15,6 +15,7 @@ An Easel is a Simulator: keys, time, picture and sounds are all there.
 """
 
 import random
+import types
 from pathlib import Path
 
 from rules import OVER, SPECTATOR
@@ -218,3 +219,11 @@ class Page:
     def set(self, index, row):
         self.rows[index] = row
         self.changed.append(index)
+
+
+def clock_of(module, monkeypatch, now):
+    """The time that a module of the firmware sees, in a list, to be moved on."""
+    time = [now]
+    monkeypatch.setattr(module, "supervisor", types.SimpleNamespace(ticks_ms=lambda: time[0]))
+    monkeypatch.setattr(module, "elapsed", lambda since: time[0] - since)
+    return time

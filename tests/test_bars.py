@@ -3,23 +3,14 @@
 """The two bars of every page: what stands where, what gives way when there is little room."""
 
 import pytest
-from easel import BOARDS, Easel
+from easel import BOARDS
 
-
-@pytest.fixture(scope="module", params=BOARDS)
-def easel(request):
-    with Easel(request.param, "omphalos") as easel:
-        yield easel
+pytestmark = pytest.mark.parametrize("easel", BOARDS, indirect=True)
 
 
 @pytest.fixture
 def bars(easel):
     return easel.module("ui.bars")
-
-
-@pytest.fixture
-def look(easel):
-    return easel.module("ui.look")
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@
 from types import SimpleNamespace as Thing
 
 import pytest
-from easel import Easel
+from easel import Easel, clock_of
 
 from match import HUMAN
 from rules import OVER
@@ -65,10 +65,7 @@ def module():
 
 @pytest.fixture
 def clock(module, monkeypatch):
-    now = [5000]
-    monkeypatch.setattr(module, "supervisor", Thing(ticks_ms=lambda: now[0]))
-    monkeypatch.setattr(module, "elapsed", lambda since: now[0] - since)
-    return now
+    return clock_of(module, monkeypatch, 5000)
 
 
 class Desk:

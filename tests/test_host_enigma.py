@@ -5,7 +5,7 @@
 from types import SimpleNamespace as Thing
 
 import pytest
-from easel import Easel
+from easel import Easel, clock_of
 from test_enigma import claim, enter, started, until_bonus
 
 from match import HUMAN
@@ -61,12 +61,8 @@ def module():
 
 @pytest.fixture
 def clock(module, monkeypatch):
-    """The time in a list, to be moved on."""
-    now = [1000]
-    monkeypatch.setattr(module, "supervisor", Thing(ticks_ms=lambda: now[0]))
-    monkeypatch.setattr(module, "elapsed", lambda since: now[0] - since)
     monkeypatch.setattr(module, "Words", Lists)
-    return now
+    return clock_of(module, monkeypatch, 1000)
 
 
 @pytest.fixture

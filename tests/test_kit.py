@@ -5,20 +5,22 @@
 import types
 
 import pytest
-from easel import Easel
-
-TICKS = (1 << 29) - 1  # the milliseconds that are counted
-
-
-@pytest.fixture(scope="module")
-def easel():
-    with Easel("pico_oled", "omphalos") as easel:
-        yield easel
 
 
 @pytest.fixture
 def module(easel):
     return easel.module("console.kit")
+
+
+@pytest.fixture
+def ticks(keys):
+    return keys.supervisor.ticks_ms
+
+
+@pytest.fixture
+def ago(keys, ticks):
+    """The moment so many milliseconds ago."""
+    return lambda milliseconds: (ticks() - milliseconds) & keys.TICKS
 
 
 @pytest.fixture
@@ -38,22 +40,21 @@ def naps(easel, module, monkeypatch):
 # Between two looks at the keys
 
 
-def test_with_keys_in_use_looks_are_two_milliseconds_apart(easel, naps):
+def test_with_keys_in_use_looks_are_two_milliseconds_apart(easel, naps, ticks):
     def nap(kit):
-        kit.keys.last = easel.module("ui.keys").supervisor.ticks_ms()
+        kit.keys.last = ticks()
         kit._nap(0, None)
 
     easel.do(nap)
     assert naps[-1] == 0.002
 
 
-def rested(easel, **kit_has):
-    """The naps between two looks of a console that rests."""
+def rested(easel, ago, link=None):
+    """Nap as a console that rests."""
 
     def nap(kit):
-        kit.keys.last = (easel.module("ui.keys").supervisor.ticks_ms() - 5000) & TICKS
-        for name, value in kit_has.items():
-            setattr(kit, name, value)
+        kit.keys.last = ago(5000)
+        kit.link = link
         try:
             kit._nap(0, None)
         finally:
@@ -62,23 +63,22 @@ def rested(easel, **kit_has):
     easel.do(nap)
 
 
-def test_at_rest_the_console_naps_five_times_before_it_looks_at_anything_else(easel, naps):
-    rested(easel)
+def test_at_rest_the_console_naps_five_times_before_it_looks_at_anything_else(easel, naps, ago):
+    rested(easel, ago)
     assert naps[-5:] == [0.024] * 5
     assert 0.024 not in naps[:-5]
 
 
-def test_a_linked_console_listens_all_the_time(easel, naps):
-    rested(easel, link=lambda: None)
+def test_a_linked_console_listens_all_the_time(easel, naps, ago):
+    rested(easel, ago, lambda: None)
     assert naps[-1] == 0.002
 
 
-def test_a_touch_ends_the_naps(easel, module, naps):
+def test_a_touch_ends_the_naps(easel, naps, ticks, ago):
     given = []
 
     def nap(kit):
-        ticks = easel.module("ui.keys").supervisor.ticks_ms
-        kit.keys.last = (ticks() - 5000) & TICKS
+        kit.keys.last = ago(5000)
         before = len(naps)
         kit._nap(ticks(), None)
         given.append(len(naps) - before)
@@ -92,12 +92,11 @@ def test_a_touch_ends_the_naps(easel, module, naps):
     assert given and given[0] < 5
 
 
-def test_a_console_rests_after_1800_milliseconds(easel):
+def test_a_console_rests_after_1800_milliseconds(easel, ago):
     def rests(kit):
-        ticks = easel.module("ui.keys").supervisor.ticks_ms
         answers = []
         for idle in (1790, 1810):
-            kit.keys.last = (ticks() - idle) & TICKS
+            kit.keys.last = ago(idle)
             answers.append(kit.rests())
         return answers
 
@@ -169,14 +168,13 @@ def test_who_never_sleeps_drifts_on_an_oled(easel, lights, monkeypatch, sleep, m
     assert did == ([done] if done else [])
 
 
-def test_a_key_brightens_the_display(easel, lights):
+def test_a_key_brightens_the_display(easel, lights, ticks, ago):
     def stepped(kit):
-        ticks = easel.module("ui.keys").supervisor.ticks_ms
         kit.keys.listen()
         brightened = []
         for idle in (60_050, 59_000):
             kit._dimmed = True
-            kit.keys.last = (ticks() - idle) & TICKS
+            kit.keys.last = ago(idle)
             kit.step()
             brightened.append(not kit._dimmed)
         kit.keys.last = ticks()
@@ -203,9 +201,8 @@ def test_a_display_is_inverted_once_when_that_is_set(easel, monkeypatch):
 # Time
 
 
-def test_whoever_waits_for_some_time_is_told_that_it_is_over(easel):
+def test_whoever_waits_for_some_time_is_told_that_it_is_over(easel, ticks):
     def waited(kit):
-        ticks = easel.module("ui.keys").supervisor.ticks_ms
         start = ticks()
         return kit.wait(300), ticks() - start
 
@@ -213,27 +210,26 @@ def test_whoever_waits_for_some_time_is_told_that_it_is_over(easel):
     assert given == 0 and 300 <= taken < 330
 
 
-def test_whoever_waits_without_an_end_waits_for_a_key(easel):
+def test_whoever_waits_without_an_end_waits_for_a_key(easel, keys):
     given = []
     easel._give(lambda kit: given.append(kit.wait()))
     easel.wait(5000)
     assert given == []
     easel.run("up wait:50")
-    assert given == [easel.module("ui.keys").UP]
+    assert given == [keys.UP]
 
 
 @pytest.mark.parametrize("touched, stirred, idle", [(7300, 9999, 7), (9999, 8200, 8)])
 def test_a_console_has_rested_since_a_key_or_whatever_went_on(
-    easel, monkeypatch, touched, stirred, idle
+    easel, monkeypatch, ago, touched, stirred, idle
 ):
     seconds = []
 
     def wait(kit):
         kit.keys.listen()  # no key is on its way
-        now = easel.module("ui.keys").supervisor.ticks_ms()
         monkeypatch.setattr(kit, "_rest", seconds.append, raising=False)
-        kit.keys.last = (now - touched) & TICKS
-        kit.stirred = (now - stirred) & TICKS
+        kit.keys.last = ago(touched)
+        kit.stirred = ago(stirred)
         kit.wait(20)
 
     easel.do(wait)
@@ -277,9 +273,8 @@ def test_keys_that_rest_are_a_time_to_collect(easel, monkeypatch):
     assert len(collected) == 2
 
 
-def test_a_pause_ends_with_its_time(easel):
+def test_a_pause_ends_with_its_time(easel, ticks):
     def paused(kit):
-        ticks = easel.module("ui.keys").supervisor.ticks_ms
         start = ticks()
         return kit.pause(200), ticks() - start
 
@@ -287,11 +282,11 @@ def test_a_pause_ends_with_its_time(easel):
     assert not pressed and 200 <= taken < 230
 
 
-def test_a_press_ends_a_pause_and_stays_for_whoever_asks_next(easel):
+def test_a_press_ends_a_pause_and_stays_for_whoever_asks_next(easel, keys):
     given = []
     easel._give(lambda kit: given.extend((kit.pause(2000), kit.wait(500))))
     easel.run("right wait:100")
-    assert given == [True, easel.module("ui.keys").RIGHT]
+    assert given == [True, keys.RIGHT]
 
 
 def animated(easel, keys="", **options):

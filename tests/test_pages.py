@@ -3,17 +3,13 @@
 """Pages by themselves: a list, a question, a text that is read."""
 
 import pytest
-from easel import BOARDS, Easel
+from easel import BOARDS
 
 SHORT = "Bip"
 LONG = "Drawn action"
 INK, ACCENT, ON_ACCENT = 1, 3, 11  # of ui/stage
 
-
-@pytest.fixture(scope="module", params=BOARDS)
-def easel(request):
-    with Easel(request.param, "omphalos") as easel:
-        yield easel
+pytestmark = pytest.mark.parametrize("easel", BOARDS, indirect=True)
 
 
 @pytest.fixture
@@ -75,7 +71,7 @@ def test_a_row_that_becomes_longer_is_shown_whole_on_its_own_line(easel, shown):
     assert pixels(page._texts[1]) == pixels(like_it._texts[1])
 
 
-def test_the_chosen_row_stays_the_chosen_one_when_it_becomes_longer(easel, shown):
+def test_the_chosen_row_stays_the_chosen_one_when_it_becomes_longer(easel, shown, look):
     page = shown(SHORT, SHORT, at=1)
     palette = page._texts[1]._palette
     filled = palette[0], palette[1]
@@ -83,7 +79,7 @@ def test_the_chosen_row_stays_the_chosen_one_when_it_becomes_longer(easel, shown
     grid = page._bars[1]
     assert grid.pixel_shader is palette and (palette[0], palette[1]) == filled
     assert grid.bitmap.width == bar(page, 1)
-    assert grid.y == page._top + easel.module("ui.look").PITCH
+    assert grid.y == page._top + look.PITCH
     assert len(page._bars) == 2
 
 
@@ -97,18 +93,13 @@ def test_a_row_that_became_longer_out_of_sight_is_whole_when_it_comes_into_sight
     assert bar(page, page._count - 1) > needed(page, LONG)
 
 
-def look_of(easel):
-    return easel.module("ui.look")
-
-
 def filled(page):
     """The lines that are shown as chosen."""
     grounds = [field._palette[0] for field in page._texts]
     return [line for line, ground in enumerate(grounds) if ground != 0]
 
 
-def test_lines_stand_below_each_other_in_the_middle_of_what_is_left(easel, shown):
-    look = look_of(easel)
+def test_lines_stand_below_each_other_in_the_middle_of_what_is_left(easel, shown, look):
     page = shown(SHORT, SHORT)
     tops = [grid.y for grid in page._bars]
     assert tops == [page._top, page._top + look.PITCH]
@@ -120,8 +111,7 @@ def test_lines_stand_below_each_other_in_the_middle_of_what_is_left(easel, shown
     assert {grid.x for grid in page._bars} == {0}
 
 
-def test_bars_leave_a_gap_between_them_where_keys_are_drawn(easel, shown):
-    look = look_of(easel)
+def test_bars_leave_a_gap_between_them_where_keys_are_drawn(easel, shown, look):
     (field,) = shown(SHORT)._texts
     gap = 2 if look.CAPS else 0
     assert field._bitmap.height == look.PITCH - gap
@@ -173,8 +163,7 @@ def test_the_header_counts_where_rows_are_out_of_sight(easel, shown):
     assert counted == ["5/12"]
 
 
-def test_the_value_of_the_chosen_row_stands_between_arrows(easel, shown):
-    look = look_of(easel)
+def test_the_value_of_the_chosen_row_stands_between_arrows(easel, shown, look):
     page = shown((SHORT, "waits"), SHORT, (LONG, "in"))
     left, right = page._arrows
 
@@ -198,15 +187,15 @@ def test_the_value_of_the_chosen_row_stands_between_arrows(easel, shown):
     assert [row._text for row in page._values] == ["waits", "", "in"]
 
 
-def test_values_that_cannot_be_changed_have_no_arrows(easel, shown):
+def test_values_that_cannot_be_changed_have_no_arrows(easel, shown, look):
     page = shown((SHORT, "7"), arrows=False)
     assert not page._arrows
-    assert page._right == page._stage.width - look_of(easel).MARGIN
+    assert page._right == page._stage.width - look.MARGIN
 
 
-def test_rows_that_are_marked_have_a_sign_before_or_behind_them(easel, shown):
+def test_rows_that_are_marked_have_a_sign_before_or_behind_them(easel, shown, look):
     page = shown("one", "two", marks=(1,))
-    if look_of(easel).CAPS:
+    if look.CAPS:
         assert [sign._text for sign in page._signs] == ["", "▶"]
         assert [field._text for field in page._texts] == ["one", "two"]
         assert {sign._grid.x for sign in page._signs} == {1}
@@ -299,8 +288,7 @@ def open_page(easel, name, *arguments):
     return given
 
 
-def test_a_question_stands_in_the_middle(easel, rows):
-    look = look_of(easel)
+def test_a_question_stands_in_the_middle(easel, rows, look):
     given = open_page(easel, "confirm", "Sure?", "one two three")
     (row,) = rows
     assert row.text == "one two three"
@@ -320,8 +308,7 @@ def test_a_question_is_answered_by_a_or_b(easel, rows, key, answer):
     assert given == [answer]
 
 
-def test_lines_of_a_long_question_stay_between_the_bars(easel, rows):
-    look = look_of(easel)
+def test_lines_of_a_long_question_stay_between_the_bars(easel, rows, look):
     given = open_page(easel, "confirm", "Sure?", " ".join(["word"] * 40))
     pitches = {after.y - before.y for before, after in zip(rows, rows[1:])}
     assert len(pitches) == 1 and pitches.pop() <= look.READ
@@ -364,8 +351,7 @@ def reader(easel, rows):
         easel.run("b wait:700")
 
 
-def test_a_reader_shows_as_many_lines_as_there_is_room_for(easel, rows, reader):
-    look = look_of(easel)
+def test_a_reader_shows_as_many_lines_as_there_is_room_for(easel, rows, reader, look):
     reader()
     count = (look.BOTTOM - look.BAR) // look.READ
     assert [row.text for row in rows] == LINES[:count]
