@@ -136,11 +136,10 @@ class List:
             self._signs[line].set("▶" if index in self._marks else "")
         text = self._text(index)
         field = self._texts[line]
-        wide = look.BODY.width(text) + look.MARGIN
+        wide = min(look.BODY.width(text) + look.MARGIN, self._room)
         if wide > field.room:
-            field.widen(min(wide, self._room))
-            text = shorten(text, self._room, look.BODY)
-        field.set(text)
+            field.widen(wide)
+        field.set(shorten(text, self._room, look.BODY))
 
     def _fill(self, line, filled):
         """Show a line as the chosen one, or as one of the others."""

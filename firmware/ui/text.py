@@ -113,10 +113,7 @@ class Row:
     def _widen(self, needed):
         width = needed if self._limit is None else min(needed + 15 & ~15, self._limit)
         self._bitmap = displayio.Bitmap(width, self.font.height, 2)
-        old = self._grid
-        self._grid = displayio.TileGrid(self._bitmap, pixel_shader=old.pixel_shader, y=old.y)
-        self._grid.hidden = old.hidden
-        self._group[self._group.index(old)] = self._grid
+        self._grid = _instead(self._group, self._grid, self._bitmap)
         self._start = self._end = 0
         self.move_to(self._x)
 
@@ -185,15 +182,21 @@ class Field:
         self.room = room
         self._text = ""
         self._end = self._inset
-        old = self._grid
         self._bitmap = displayio.Bitmap(self._inset + room, self._bitmap.height, 2)
-        self._grid = displayio.TileGrid(self._bitmap, pixel_shader=self._palette, x=old.x, y=old.y)
-        self._group[self._group.index(old)] = self._grid
+        self._grid = _instead(self._group, self._grid, self._bitmap)
 
     def fill(self, ground, ink):
         """Show it in other colours, RGB values."""
         self._palette[0] = ground
         self._palette[1] = ink
+
+
+def _instead(group, old, bitmap):
+    """A TileGrid of another bitmap in the place of an old one: none can change its size."""
+    grid = displayio.TileGrid(bitmap, pixel_shader=old.pixel_shader, x=old.x, y=old.y)
+    grid.hidden = old.hidden
+    group[group.index(old)] = grid
+    return grid
 
 
 def shorten(text, width, font):
