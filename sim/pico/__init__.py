@@ -32,11 +32,12 @@ The keys, the display and time have the names they have on sim.virtual.Simulator
 the same steps can run on both. The board must be one with a plain Pico and a display on
 I2C or SPI. `Pico()` without a build has an empty drive; a dictionary {path: bytes} is a
 drive too. `seed` and `language` go into settings.toml. Two Picos draw the same random
-numbers unless they are given another `noise` each.
+numbers unless they are given another `noise` each. What runs often is translated into JavaScript
+(blocks.mjs); `translate=False` takes several times as long, to the same end.
 
 It needs node, `make pico` and CircuitPython's UF2 for raspberry_pi_pico: the file
 that $CIRCUITPYTHON_UF2 names, or ~/.cache/cinq/*.uf2. If something is missing,
-`Unavailable` says what in one sentence. A second of the Pico takes about a second. Times
+`Unavailable` says what in one sentence. A second of the Pico takes half a second or less. Times
 are those of a Pico at 125 MHz whose flash cache never misses; erasing a sector takes
 45 ms, programming a page 0.4 ms. As with a real one, what a program prints in its first
 20 ms or so is lost: the console is not open yet. Unlike with a real one, the computer
@@ -198,6 +199,7 @@ class Pico(Fingers):
         power: bool = True,
         noise: float = 0,
         collect_pins: tuple[int, int] | None = None,
+        translate: bool = True,
     ) -> None:
         check()
         self.board_name = board
@@ -244,6 +246,7 @@ class Pico(Fingers):
             link=self.board.LINK and {"tx": _number(self.board.LINK["tx"])},
             noise=noise,
             collectPins=collect_pins,
+            translate=translate,
         )
         self.set_battery(4.8)
         if power:
@@ -354,6 +357,10 @@ class Pico(Fingers):
                 if not box or shows != seen:
                     changed, seen = at, shows
         return changed
+
+    def digest(self) -> str:
+        """All that a program could see of the chip now, in few letters."""
+        return self._do("digest")["digest"]
 
     @property
     def tones(self) -> list[tuple[float, int, float]]:

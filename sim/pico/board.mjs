@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 // A Raspberry Pi Pico: the chip of rp2040js with flash that can be written, a USB console
 // and pins. Time is emulated time; it counts instructions, not flash-cache misses.
+import { Blocks, CORE, COUNT, COUNT_SHIFT, CYCLES, NO_BLOCK } from './blocks.mjs';
 import { ChipReset, FLASH_SIZE, FlashChip, IoQspi, Ssi, XipControl } from './flash.mjs';
 import { rp2040js } from './rp2040.mjs';
 import { UsbHost } from './usb.mjs';
@@ -10,14 +11,19 @@ const { RP2040, ConsoleLogger, LogLevel } = rp2040js;
 
 const PINS = 30;
 const SLICE = 20000; // instructions between two looks at anything else: about 0.25 ms
+const LONG = 1 << 20; // cycles that are more than any slice has
 
 export class Pico {
-  /** @param flash all of its 2 MiB; @param bootrom 16 KiB; @param devices wired at power-on */
-  constructor({ flash, bootrom, devices = [], noise = 0 }) {
+  /**
+   * @param flash all of its 2 MiB; @param bootrom 16 KiB; @param devices wired at power-on;
+   * @param translate what runs often, which changes nothing but how long it takes
+   */
+  constructor({ flash, bootrom, devices = [], noise = 0, translate = true }) {
     this.flash = new Uint8Array(flash);
     this.bootrom = new Uint32Array(bootrom.buffer, bootrom.byteOffset, bootrom.length / 4).slice();
     this.devices = devices;
     this.noise = noise; // what its chance comes from; two Picos with the same draw the same
+    this.translate = translate;
     this.inputs = new Map(); // pin -> level from outside
     this.analog = [0, 0, 0, 0]; // what the pins from GPIO26 on measure, 0 to 4095
     this.scratch = new Uint32Array(8); // what the watchdog keeps over a reset
@@ -64,6 +70,7 @@ export class Pico {
     // Two megabytes, again and again in the sixteen that can be addressed.
     for (let i = 0; i < mcu.flash.length; i += FLASH_SIZE) mcu.flash.set(this.flash, i);
     shortenMemoryPaths(mcu);
+    this.blocks = this.translate ? new Blocks(mcu) : null;
     fireAlarmsOnTime(mcu);
     resetBuses(mcu);
     if (this.noise) makeNoise(mcu, this);
@@ -129,6 +136,8 @@ export class Pico {
     const { core, clock } = mcu;
     const stop = clock.nanos + nanos;
     const cycle = 1e9 / mcu.clkSys;
+    // Many small steps add up to one large step only where a cycle is a whole number of ns.
+    const blocks = Number.isInteger(cycle) ? this.blocks : null;
     for (let n = 0; n < SLICE && clock.nanosCounter < stop; n++) {
       // rp2040js forgets an interrupt that came between "disable interrupts" and WFI, where a
       // real core does not sleep at all.
@@ -142,7 +151,13 @@ export class Pico {
         this.asleep += pause;
         n += 50;
       } else {
+        if (blocks !== null && !core.interruptsUpdated) {
+          n += this.runBlocks(blocks, cycle, stop, SLICE - n);
+          if (n >= SLICE) break;
+        }
+        const place = core.registers[15];
         const passed = core.executeInstruction() * cycle;
+        if (core.registers[15] - place > 4 || core.registers[15] < place) this.begins = true;
         const alarm = clock.nextAlarm;
         if (alarm !== null && alarm.nanos <= clock.nanosCounter + passed) clock.tick(passed);
         else clock.nanosCounter += passed;
@@ -156,6 +171,38 @@ export class Pico {
       this.keepFlash();
       this.start(false, reason);
     }
+  }
+
+  /** Run what is translated while nothing else can happen; how many instructions that were. */
+  runBlocks(blocks, cycle, stop, most) {
+    const { core, clock } = this.mcu;
+    const { registers } = core;
+    const { nextAlarm, nanosCounter } = clock;
+    const end = nextAlarm === null || nextAlarm.nanos > stop ? stop : nextAlarm.nanos;
+    const room = Math.min((end - nanosCounter) / cycle, LONG) | 0;
+    let begins = this.begins;
+    let count = 0;
+    let cycles = 0;
+    for (;;) {
+      const pc = registers[15];
+      const block = blocks.at(pc, begins);
+      begins = block === NO_BLOCK;
+      if (block === null || begins) break;
+      if (count + block.count >= most || cycles + block.most >= room) break;
+      const told = block.run();
+      begins = true;
+      if (told < 0 || !(told & COUNT)) {
+        blocks.unfit(pc, block, told);
+        break;
+      }
+      cycles += told & CYCLES;
+      count += (told & COUNT) >> COUNT_SHIFT;
+      if (told & CORE) break;
+    }
+    this.begins = begins;
+    core.cycles += cycles;
+    if (cycles) clock.nanosCounter = nanosCounter + cycles * cycle;
+    return count;
   }
 
   /** Where in flash everything stands now. */

@@ -4,6 +4,7 @@
 // Every answer carries what happened meanwhile: the clock, the console, the power. The
 // other half is sim/pico/__init__.py. With a bridge open the Pico also runs by itself, at
 // the pace of a real one, between commands.
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import net from 'node:net';
 import readline from 'node:readline';
@@ -22,7 +23,7 @@ let serial = []; // chunks since the last answer
 let recent = ''; // the end of the console, to look for a text
 
 const commands = {
-  open({ flash, bootrom, wiring, high, buzzerPin, link, noise, collectPins }) {
+  open({ flash, bootrom, wiring, high, buzzerPin, link, noise, collectPins, translate }) {
     if (wiring?.bus === 'i2c') display = new I2cDisplay(wiring);
     if (wiring?.bus === 'spi') display = new SpiDisplay(wiring);
     if (buzzerPin !== null) buzzer = new Buzzer(buzzerPin);
@@ -30,7 +31,7 @@ const commands = {
     const collects = collectPins && new Collects(collectPins, (...told) => heap.note(...told));
     const devices = [display, buzzer, uart, collects].filter(Boolean);
     const [chip, rom] = [fs.readFileSync(flash), fs.readFileSync(bootrom)];
-    pico = new Pico({ flash: chip, bootrom: rom, devices, noise });
+    pico = new Pico({ flash: chip, bootrom: rom, devices, noise, translate });
     for (const pin of high) pico.setPin(pin, true); // keys that nobody presses
     pico.onSerial = (data) => {
       const chunk = Buffer.from(data);
@@ -110,6 +111,13 @@ const commands = {
     const { lowest, block, least, leastBlock } = heap;
     if (forget) heap.lowest = heap.block = heap.least = heap.leastBlock = null;
     return { heap: now && { ...now, lowest, block, least, least_block: leastBlock } };
+  },
+
+  /** All that a program could see of the chip, in few letters. */
+  digest() {
+    const { sram, usbDPRAM, core } = pico.mcu;
+    const hash = createHash('sha256').update(sram).update(usbDPRAM).update(core.registers);
+    return { digest: hash.update(String(core.xPSR)).digest('hex') };
   },
 
   operations() {

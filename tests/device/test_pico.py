@@ -3,6 +3,8 @@
 """The emulated Pico itself: screens, keys, sound, memory, and the power that fails."""
 
 import re
+import subprocess
+from pathlib import Path
 
 import pytest
 from PIL import ImageChops
@@ -40,6 +42,29 @@ def test_a_label_and_a_sprite_look_as_in_the_simulator(board, toy_build):
             sim.wait(200)
             assert same(pico, sim) is True, keys
         assert len(pico.image().getcolors()) > 1
+
+
+def test_every_instruction_does_the_same_when_it_is_translated():
+    script = Path(__file__).with_name("blocks.mjs")
+    told = subprocess.run(["node", str(script)], capture_output=True, text=True)
+    assert told.returncode == 0, told.stdout + told.stderr
+    compared = int(told.stdout.split()[0])
+    assert compared > 60000, told.stdout
+
+
+@pytest.mark.parametrize("board", ["pico_oled", "pico_lcd_1_3"])
+def test_what_is_translated_does_the_same_at_the_same_time(board, console_build):
+    seen = []
+    for translate in (True, False):
+        with Pico(console_build(board), board, seed=3, translate=translate) as pico:
+            pico.wait_for("ready")
+            moments = [(pico.now, pico.digest())]
+            for key in ("a", "down", "a", "b"):
+                pico.press(key)
+                pico.wait(400)
+                moments.append((pico.now, pico.digest(), pico.image().tobytes(), pico.nvm))
+            seen.append((moments, pico.tones, pico.serial))
+    assert seen[0] == seen[1]
 
 
 def test_a_key_is_measured_and_heard(toy_build):
