@@ -114,6 +114,16 @@ def test_a_hint_turns_the_wheel(alone):
     assert alone.table.host.wheel == alone.table.match.game.entry()[0] + 1
 
 
+def test_a_hint_turns_the_wheel_to_z_where_the_cursor_waits_already(alone):
+    table = alone.table
+    table._hint = lambda seat: 25
+    alone.menu("hint")
+    alone.wait(900)
+    assert table.host.wheel == 25
+    alone.run("up up wait:50 hold:b wait:300 a wait:300")  # the menu alone leaves it as it is
+    assert table.host.wheel == 1
+
+
 def test_every_legal_move_has_a_hint_and_a_place_to_stand(alone):
     screen = alone.table.screen
     host = alone.table.host

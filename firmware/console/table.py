@@ -237,10 +237,10 @@ class Table:
         erases = getattr(host, "erases", None)
         back = undo or erases and erases()
         self.back = self.backs[1 if back else 0]
-        at = self._first(view, moves)
+        at = first = self._first(view, moves)
         places = None  # of all moves; a table with many should not wait for them
         self._point(view, moves[at])
-        if self.start in moves and self.start != moves[at]:
+        if self.start in moves:  # a hint may be the first, and is pointed at all the same
             at = moves.index(self.start)
             self._point(view, self.start)
         self.start = None
@@ -296,7 +296,7 @@ class Table:
             elif intent in (B, MENU) or intent in (X, Y) and not (extra and extra()):
                 break
         self.key = intent
-        self.start = moves[at]
+        self.start = None if at == first else moves[at]
         return _ASIDE
 
     def _unattended(self):

@@ -214,7 +214,7 @@ class Host:
 
     def point(self, move):
         """The cursor has come to a move: the wheel turns to the letter a computer would take."""
-        if self._pointed not in (None, move) and move < 26:
+        if self._pointed is not None and move < 26:
             self._turn(move)
         self._pointed = move
 
