@@ -16,8 +16,8 @@ def seated():
     """A function that seats people at a game; what it returns is an Easel."""
     open_ones = []
 
-    def seat(game, *players, **more):
-        easel = Easel("pico_oled", game)
+    def seat(game, *players, board="pico_oled", **more):
+        easel = Easel(board, game)
         open_ones.append(easel)
         easel.play(list(players), **more)
         easel.wait(600)
@@ -211,3 +211,15 @@ def test_who_played_out_of_turn_did_so_once(seated):
     easel.table.claimed = True
     easel.run("a wait:900")
     assert easel.table.match.moves and not easel.table.claimed
+
+
+@pytest.mark.parametrize("game", ["omphalos", "code_cards"])
+def test_what_a_did_is_offered_no_longer_while_it_is_told_in_a_row_of_its_own(seated, game):
+    easel = seated(game, ANNA, BOT, board="pico_lcd_1_3")
+    table = easel.table
+    assert table.bottom.text.startswith("Ⓐ")
+    easel.run("a wait:100")
+    assert table.latest and table.match.moves
+    assert table.bottom.text == ""
+    assert table.bottom.back == "Ⓑ menu"
+    assert easel.wait_for(lambda: table.bottom.text == "Bip thinks…", 3000)

@@ -500,6 +500,7 @@ class Table:
             else:
                 self.latest = text
                 self.ribbon.set(text)
+                self.say("", self.bottom.back)  # what A did is done
             if not clock:
                 self.kit.pause(self.kit.settings.bot_pause)
 
