@@ -288,7 +288,7 @@ def numbers(easel, game):
     """The numbers that Anna may say, a dot for those that cannot be, and the screen."""
     screen = shown(easel, game)
     count = len(screen._boxes)
-    if hasattr(screen, "_gone"):
+    if hasattr(screen, "_offer_keys"):
         # A large display has a key for each, in one of two colours.
         keys, gone = screen._answers[0], screen._answers[1]
         words = []
@@ -580,7 +580,7 @@ TOLD = (
     (("draw", 0, 1), "Anna draws white"),
     (("choose", 1, 0), "Ben takes a black tile"),
     (("right", 0, 1, 2, 11), "Anna: it is 11. Yes!"),
-    (("wrong", 1, 0, 2, rules.JOKER), "Ben: it is joker? No!"),
+    (("wrong", 1, 0, 2, rules.JOKER), "Ben: it is a joker? No!"),
     (("shown", 1, 2, 7), "Ben shows 7"),
     (("placed", 1), None),
 )
@@ -597,7 +597,7 @@ def test_what_happened_is_told_by_name(words, event, text):
 def test_the_log_names_the_tile_as_well(words):
     host = words(position(["2B 9W", "3B 7W"]))
     assert host.record(("right", 0, 1, 2, 11)) == "Anna to Ben: tile 3 is 11. Yes!"
-    assert host.record(("wrong", 1, 0, 0, rules.JOKER)) == "Ben to Anna: tile 1 is joker? No!"
+    assert host.record(("wrong", 1, 0, 0, rules.JOKER)) == "Ben to Anna: tile 1 is a joker? No!"
 
 
 PROMPTS = {
@@ -626,7 +626,7 @@ def test_the_head_counts_the_pool_and_between_games_the_games(words):
     game.play(rules.guess(7))
     host = words(game)
     assert host.waits(game) and host.fact(game, 0) == "1/3"
-    assert host.prompt(game, 0) == host.prompt(game, 1) == "Anna is left"
+    assert host.prompt(game, 0) == host.prompt(game, 1) == "Anna holds out"
 
 
 @pytest.mark.parametrize(
@@ -637,7 +637,7 @@ def test_the_head_counts_the_pool_and_between_games_the_games(words):
         (rules.PICK, rules.pick(1, 1), "Ⓐ tile 2 of Ben"),
         (rules.SHOW, rules.pick(0, 1), "Ⓐ turn it up"),
         (rules.NUMBER, rules.guess(11), "Ⓐ it is 11"),
-        (rules.NUMBER, rules.guess(rules.JOKER), "Ⓐ it is joker"),
+        (rules.NUMBER, rules.guess(rules.JOKER), "Ⓐ it is a joker"),
         (rules.DECIDE, rules.STOP, "Ⓐ keep it hidden"),
     ),
 )
@@ -678,6 +678,21 @@ def test_without_tiles_the_cursor_begins_at_the_first_move(words):
     game = position(["0B 9W", "1B 2B"], pool="3B 4W")
     moves = list(game.moves())
     assert words(game).first(game, moves) == 0
+
+
+def test_the_cursor_begins_at_a_number_that_was_not_wrong_there_before(words):
+    game = position(["9B 9W", "1B 2B! 5B"], drawn="4W", phase=rules.NUMBER)
+    game._target = (1, 2)
+    host = words(game)
+    moves = list(game.moves())
+    assert moves[host.first(game, moves)] == rules.guess(0)
+    game._rows[1][2] |= (1 << 0 | 1 << 1) << rules._WRONG
+    assert moves[host.first(game, moves)] == rules.guess(2)
+    host.kit.settings.change("assist", 1)  # nor at one that cannot be
+    assert moves[host.first(game, moves)] == rules.guess(3)
+    game._rows[1][2] |= rules._EVERY << rules._WRONG
+    assert host.first(game, moves) == 0
+    host.kit.settings.change("assist", 1)
 
 
 @pytest.mark.parametrize(("right", "text"), ((1, "said 9 ✓"), (0, "said 9 ✗")))

@@ -71,6 +71,12 @@ class Host:
 
     def first(self, view, moves):
         """Start at the tile nearest to the one guessed last, not at Stop."""
+        if view.phase() == rules.NUMBER:
+            gone = self.gone(view)
+            for index, move in enumerate(moves):
+                if not gone >> rules.where(move) & 1:
+                    return index
+            return 0
         last = view.last_guess()
         best = 0
         nearest = 1 << 8
@@ -87,6 +93,14 @@ class Host:
                 nearest = away
                 best = index
         return best if best < len(moves) else 0
+
+    def gone(self, view):
+        """The numbers that were wrong at the tile that is meant, or cannot be: bits."""
+        target = view.target()
+        wrong = view.wrong(*target)
+        if self.kit.settings.assist:
+            wrong |= ~view.possible(*target)
+        return wrong
 
     def question(self, view):
         """What is to be decided now: the help has a line for each phase."""

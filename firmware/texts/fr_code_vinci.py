@@ -15,7 +15,7 @@ TEXT = {
     "games 5": "5",
     "black": "noire",
     "white": "blanche",
-    "joker": "joker",
+    "joker": "un joker",
     # Top row
     "your draw": "Piochez",
     "your choice": "Pièce {} sur {}",
@@ -39,7 +39,7 @@ TEXT = {
     "of": "{} {}",
     # Bottom row: what A does
     "do take": "Ⓐ une {}",
-    "do pick": "Ⓐ pièce {} de {}",
+    "do pick": "Ⓐ {1}, pièce {0}",
     "do guess": "Ⓐ c'est {}",
     "do stop": "Ⓐ rester cachée",
     "do place": "Ⓐ la mettre ici",

@@ -320,14 +320,6 @@ class Screen:
         self._answers = group
         self.group.append(group)
 
-    def _gone(self):
-        """The numbers that were wrong here, or cannot be: bits."""
-        view = self.view
-        wrong = view.wrong(*view.target())
-        if self.kit.settings.assist:
-            wrong |= ~view.possible(*view.target())
-        return wrong
-
     def _offer_keys(self):
         """A key for each number; dark ones were wrong here, or cannot be."""
         stage = self.kit.stage
@@ -336,7 +328,7 @@ class Screen:
         bitmap, _, width, height = art.read("vinci_keys")
         self.kit.keys.listen()
         left = (stage.width - columns * width) // 2
-        gone = self._gone()
+        gone = self.host.gone(self.view)
         group = displayio.Group()
         self._boxes = []
         grids = [
@@ -369,7 +361,7 @@ class Screen:
         stage = self.kit.stage
         count = 13 if self.view.expert() else 12
         pitch = stage.width // count
-        gone = self._gone()
+        gone = self.host.gone(self.view)
         group = displayio.Group()
         self._boxes = []
         stage.box(group, 0, 0, stage.width, look.BAR, PANEL)

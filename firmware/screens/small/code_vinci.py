@@ -211,14 +211,12 @@ class Screen:
         view = self.view
         count = 13 if view.expert() else 12
         pitch = stage.width // count
-        wrong = view.wrong(*view.target())
-        if self.kit.settings.assist:
-            wrong |= ~view.possible(*view.target())
+        gone = self.host.gone(view)
         for number in range(count):
             word = "J" if number == rules.JOKER else str(number)
             if number in (10, 11):
                 word = tiny(word)  # or they would run together
-            if wrong >> number & 1:
+            if gone >> number & 1:
                 word = "·"
             width = font.width(word) - 1
             x = number * pitch + (pitch - width) // 2 + 3 * max(0, number - 9)
