@@ -78,6 +78,19 @@ def test_both_languages_have_the_same_places_for_values(catalogue):
         assert len(places[0]) == len(places[1]), key
 
 
+def test_no_french_word_that_loses_its_e_stands_before_a_name():
+    """Joker de Anna: the words are so that any name or title may stand in them."""
+    texts = {}
+    for path in sorted((ROOT / "firmware/texts").glob("fr*.py")):
+        texts.update({(path.stem, key): text for key, text in words(path.stem).items()})
+    for path in sorted((ROOT / "firmware/console/help_fr").glob("*.txt")):
+        lines = path.read_text().splitlines()
+        texts.update({(path.name, number): line for number, line in enumerate(lines, 1)})
+    for place, text in texts.items():
+        text = text.replace("{} lettres", "5 lettres")  # a number always is as it is
+        assert not re.search(r"\b(de|du|le|la|au|que|ne|se|ce) \{", text), (place, text)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("catalogue", catalogues())
 def test_every_character_is_in_the_font(catalogue, language, ui):

@@ -155,9 +155,8 @@ class Host:
                 return say("do idea")
             return say("do first") + say("do 28" if view.may_cancel() else "b menu")
         if move == rules.ACCEPT:
-            if not self._is_known(view.entry()):
-                return say("do unknown")
-            return say("do seal" if secret else "do name")
+            words = say("do seal" if secret else "do name")
+            return words if self._is_known(view.entry()) else say("do unknown") + words
         if move == rules.ERASE:
             return say("do said")
         if rules.ZONE <= move < rules.CLAIM:

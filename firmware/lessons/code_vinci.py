@@ -78,7 +78,7 @@ STEPS = (
         (27,),
     ),
     (
-        "All found: you win!\nWho has no secret left\nis out.",
+        "All found: you win!\nWhoever has no secret\nleft is out.",
         "Tout est trouvé : gagné !\nQui n'a plus de secret\nest éliminé.",
     ),
     (

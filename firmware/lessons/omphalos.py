@@ -62,7 +62,7 @@ STEPS = (
         (62,),
     ),
     (
-        "A point per tile in line.\nWho holds the centre has\nthe longest line twice.",
+        "A point per tile in line.\nThe centre gives its owner\nthe longest line twice.",
         "Un point par tuile alignée.\nQui tient le centre compte\nsa plus longue deux fois.",
     ),
     (

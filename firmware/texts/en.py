@@ -51,7 +51,7 @@ TEXT = {
     "menu undo": "Take back",
     "menu sound": "Sound: {}",
     "menu leave": "Leave (it is saved)",
-    "cannot undo": "Too late: something has been shown since.",
+    "cannot undo": "Nothing to take back: what has been shown stays.",
     "log empty": "Nothing yet.",
     # Lessons
     "lesson try": "Not quite: try again!",

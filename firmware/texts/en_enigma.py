@@ -37,7 +37,7 @@ TEXT = {
     "do idea": "▲▼ Ⓐ letter Ⓑ menu ◀ idea",
     "do letter": "▲▼ Ⓐ letter Ⓑ back",
     "do first": "▲▼ Ⓐ letter ",
-    "do unknown": "Unknown.  Ⓐ fine",
+    "do unknown": "Unknown. ",
     "do seal": "Ⓐ seal it",
     "do name": "Ⓐ say it",
     "do said": "Said before.",

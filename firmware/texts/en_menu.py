@@ -56,7 +56,7 @@ TEXT = {
     "name": "Name",
     "new name": "New name…",
     "name taken": "{} plays already. Another name?",
-    "forget sure": "Offer the name {} no longer?",
+    "forget sure": "Stop offering the name {}?",
     "key space": "space",
     "key delete": "delete",
     "key done": "done",

@@ -51,7 +51,7 @@ TEXT = {
     "menu undo": "Annuler le coup",
     "menu sound": "Son : {}",
     "menu leave": "Quitter (gardé)",
-    "cannot undo": "Trop tard : quelque chose a été montré depuis.",
+    "cannot undo": "Rien à annuler : ce qui a été montré le reste.",
     "log empty": "Rien encore.",
     # Lessons
     "lesson try": "Pas tout à fait : encore !",

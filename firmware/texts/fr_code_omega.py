@@ -33,7 +33,7 @@ TEXT = {
     # The header: what is asked, what there is to win
     "you roll": "Lancez le dé",
     "code": "Code {}",
-    "turn": "Tour de {}",
+    "turn": "C'est à {}",
     "solves": "{} cherche",
     "throws": "{} lance",
     "you throw": "Vos dés",

@@ -37,7 +37,7 @@ TEXT = {
     "do idea": "▲▼ Ⓐ lettre Ⓑ menu ◀ idée",
     "do letter": "▲▼ Ⓐ lettre Ⓑ retour",
     "do first": "▲▼ Ⓐ lettre ",
-    "do unknown": "Inconnu.  Ⓐ oui",
+    "do unknown": "Inconnu. ",
     "do seal": "Ⓐ sceller",
     "do name": "Ⓐ le dire",
     "do said": "Déjà dit.",
@@ -52,7 +52,7 @@ TEXT = {
     "do 58": "Ⓐ pas trouvé",
     "do 59": "Ⓐ tourner la page",
     # What happened
-    "event coded": "Mot de {} scellé",
+    "event coded": "{} scelle son mot",
     "event claim": "{} croit savoir !",
     "event pass": "{} passe",
     "event out": "{} est hors jeu",

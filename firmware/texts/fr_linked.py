@@ -14,6 +14,6 @@ TEXT = {
     "secrets": "Secrets : {}",
     "not seen": "Fin pas encore vue par {}. Garder la partie jusque-là ?",
     "trouble version": "Les consoles ont des versions différentes. Installez la même partout.",
-    "trouble conflict": "Sur la console de {}, la partie a suivi un autre cours. Elle s'arrête.",
-    "trouble state": "Sur la console de {}, la partie est différente. Elle s'arrête.",
+    "trouble conflict": "Chez {}, la partie a suivi un autre cours. Elle s'arrête.",
+    "trouble state": "Chez {}, la partie est différente. Elle s'arrête.",
 }

@@ -11,11 +11,11 @@ TEXT = {
     "framed gap region": "une poche",
     # Top row
     "turn": "{} joue",
-    "place or move": "Poser, bouger",
-    "now place": "À poser",
+    "place or move": "Poser ou bouger",
+    "now place": "Posez-en une",
     "place god": "Posez le dieu",
     "where to": "Vers où ?",
-    "move too": "Et bouger ?",
+    "move too": "Bouger aussi ?",
     "god": "★ Dieu",
     "done": "✓ Fini",
     "final": "Le carré !",
@@ -33,7 +33,7 @@ TEXT = {
     "event god": "{} pose un dieu {}",
     "event move": "{} bouge {}",
     "to come": "encore {}",
-    "log move": "{} bouge une tuile de {}, de {} vers {}",
+    "log move": "{} bouge une tuile ({}) : {} vers {}",
     # Result
     "bar lines": "lignes",
     "bar centre": "centre",
