@@ -326,6 +326,14 @@ def test_a_line_for_every_event(host):
         (("gave", 0), None),
     ):
         assert host.tell(event) == words
+        if event[0] != "laid":
+            assert host.record(event) == words
+
+
+def test_the_log_says_who_laid_what_strikes_another(host):
+    for action in (rules.SKIP, rules.PLUS):
+        assert host.record(("laid", 1, action)) == "event laid Ben card %d" % action
+    assert host.record(("laid", 0, card("4r"))) == "event laid Anna card 4 red"
 
 
 def test_events_of_one_kind_sound_alike_and_others_otherwise(host, module):

@@ -580,6 +580,14 @@ def test_a_line_for_every_event(host):
     assert host.tell(("wrong", 2, b"")).startswith("event silent Bip")
 
 
+def test_the_log_names_the_segment_that_was_asked_for(host):
+    for what in ("yes", "no"):
+        event = (what, 1, 2, 3)
+        assert host.record(event) == host.tell(event) + " (kind 3)"
+    for event in (("pass", 1), ("bonus", 3), ("nothing of note", 1)):
+        assert host.record(event) == host.tell(event)
+
+
 def test_a_tune_for_what_everybody_should_hear(host, module):
     tunes = module.tunes
     assert host.sound(("yes", 1, 2, 0)) == tunes.TICK and host.sound(("right", 1)) == tunes.RIGHT

@@ -283,14 +283,30 @@ def test_another_move_gets_a_friendly_word_and_then_the_cursor_shows_the_way(beg
     desk = begun()
     lesson = desk.lesson
     lesson.wanted = [30]
-    lesson.match.game = Thing(moves=lambda: [5, 30, 6])
+    lesson.match.game = Thing(moves=lambda: [5, 30, 6], view=lambda seat: ("seen by", seat))
+    lesson._point = lambda view, move: desk.shown.append((view, move))
     desk.moves = [5, 6, 30]
     assert lesson._learn([30, 31]) == 0
-    assert desk.shown == ["lesson try", 1500, "lesson look", 1500]
+    # It is at the right move when the words say so.
+    shown = (("seen by", 0), 30)
+    assert desk.shown == ["lesson try", 1500, shown, "lesson look", 1500]
     assert desk.heard == [module.tunes.REFUSED] * 2
     assert lesson.start == 30
     desk.moves = [5, 31]
     assert lesson._learn([30, 31]) == 1 and lesson.start == 5
+
+
+def test_the_way_is_shown_at_the_table_also_after_a_choice_in_the_menu(begun):
+    desk = begun()
+    lesson = desk.lesson
+    lesson.wanted = [30]
+    lesson.match.game = Thing(moves=lambda: [30], view=lambda seat: None)
+    lesson._point = lambda view, move: desk.shown.append(lesson.screen)
+    lesson.screen = None
+    lesson._show = lambda: setattr(lesson, "screen", "the table")
+    desk.moves = [5, 6, 30]
+    assert lesson._learn([30]) == 0
+    assert "the table" in desk.shown and None not in desk.shown
 
 
 def test_the_time_of_a_move_does_not_matter(begun):

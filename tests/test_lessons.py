@@ -371,8 +371,11 @@ def test_a_wrong_move_does_no_harm_and_then_the_cursor_shows_the_way(game, board
             for move in table.match.game.moves()
             if not table._same(move, right) and table.screen.place(move) is not None
         )
-        for _ in range(2):
+        for told in ("lesson try", "lesson look"):
             learner.play(wrong)
+            assert table.bottom.text == table.kit.say(told)
+            if told == "lesson look":  # already there when the words say so
+                assert table._same(learner.pointed, right)
             learner.run("wait:1800")
             assert table.match.moves == before
         assert table._same(learner.pointed, right)

@@ -408,6 +408,22 @@ def test_a_text_that_fits_begins_with_its_first_line(easel, rows):
     assert given[0].intent == easel.module("ui.keys").B
 
 
+@pytest.mark.parametrize(("more", "hint"), [(0, "hint go on"), (1, "hint read")])
+def test_only_of_a_text_that_goes_on_it_is_said_how_to_read_it(easel, look, more, hint):
+    room = (look.BOTTOM - look.BAR) // look.READ
+    said = []
+
+    def read(kit):
+        page = kit.page
+        kit.page = lambda title, hint: (said.append(hint), page(title, hint))[1]
+        easel.module("console.pages").Reader(kit, "Text", ["line"] * (room + more))
+        kit.page = page
+
+    easel._give(read)
+    easel.run("wait:80 b wait:700")
+    assert said == [easel.do(lambda kit: kit.say(hint))]
+
+
 def test_of_rows_one_is_chosen_with_a_and_none_with_b(easel):
     given = open_page(easel, "choose", "Which?", ["one", "two", "three"])
     easel.run("down wait:60 down wait:60 left wait:60")

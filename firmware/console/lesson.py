@@ -228,6 +228,9 @@ class Lesson(Table):
             if tries > 1:
                 for move in self._decide(0, 0):
                     self.start = move
+                if self.screen is None:  # a choice in the menu
+                    self._show()
+                self._point(self.match.game.view(0), self.start)
             kit.tunes.play(tunes.REFUSED)
             self.say(kit.say("lesson look" if tries > 1 else "lesson try"))
             kit.pause(_WORD)

@@ -226,7 +226,8 @@ class Reader:
         stage = kit.stage
         self.kit = kit
         count = (look.BOTTOM - look.BAR) // look.READ
-        group, _, self._hint = kit.page(title, hint or kit.say("hint read"))
+        keys = kit.say("hint read" if len(lines) > count else "hint go on")
+        group, _, self._hint = kit.page(title, hint or keys)
         top = look.BAR + (look.BOTTOM - look.BAR - count * look.READ) // 2
         rows = [
             Row(stage, group, look.MARGIN, top + line * look.READ, font=look.BODY)

@@ -219,7 +219,7 @@ class Host:
         if what == "laid":
             if event[2] in (rules.SKIP, rules.PLUS):
                 return None  # what it does is told instead
-            return say("event laid", names[event[1]], self.name(event[2]))
+            return self.record(event)
         if what == "pair":
             return say(
                 "event pair", names[event[1]], self.letters(event[2]), self.letters(event[3])
@@ -243,6 +243,12 @@ class Host:
         if what in ("skipped", "refused", "won"):
             return say("event " + what, names[event[1]])
         return None
+
+    def record(self, event):
+        """The same for the log, where it is not seen who laid an action."""
+        if event[0] == "laid":
+            return self.kit.say("event laid", self._names[event[1]], self.name(event[2]))
+        return self.tell(event)
 
     def why(self, view):
         """What has won: the code."""

@@ -367,6 +367,13 @@ class Host:
             values[1] = rules.spell(values[1])
         return self.kit.say("event " + what, *values)
 
+    def record(self, event):
+        """The same for the log, where the segment is not seen."""
+        text = self.tell(event)
+        if event[0] in ("yes", "no"):
+            text += " (%s)" % self.kit.say("kind %d" % event[3])
+        return text
+
     def sound(self, event):
         """A tune for an event."""
         return {

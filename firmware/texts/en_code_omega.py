@@ -43,7 +43,7 @@ TEXT = {
     "proves": "{} proves it",
     "goal": "goal {}",
     "round of": "round {}/{}",
-    "solution": "{}: like this",
+    "solution": "Solution for {}",
     "wanted": "Find",
     "seconds": "{}.{} s",
     # Bottom row: what the keys do

@@ -43,7 +43,7 @@ TEXT = {
     "proves": "{} le montre",
     "goal": "but {}",
     "round of": "{}/{}",
-    "solution": "{} : ainsi",
+    "solution": "Solution pour {}",
     "wanted": "À trouver",
     "seconds": "{},{} s",
     # Bottom row: what the keys do

@@ -71,7 +71,7 @@ TEXT = {
     # The table
     "resuming": "Un instant…",
     # Statistics
-    "won of": "{} : {} sur {}",
+    "won of": "{} : gagné {} sur {}",
     "people matches": "Entre personnes : {}",
     "bot matches": "Robots seuls : {}",
     "best time": "Solo, {} bandes : {},{} s",
