@@ -43,7 +43,7 @@ def test_the_bots_of_the_pictures_are_called_as_those_of_the_console():
 
 
 # Nothing is to be done while these are on the screen, or any key will do.
-WITHOUT_HINT = ("first-title", "menu-asleep", "menu-drift", "over-omphalos", "practice-wrong")
+WITHOUT_HINT = ("first-title", "menu-asleep", "menu-drift", "over-omphalos")
 
 
 @pytest.mark.parametrize("language", gallery.LANGUAGES)

@@ -19,7 +19,7 @@ from screens import omega_proof
 from ui import tunes
 from ui.bars import Bottom, Header
 from ui.frame import Cursor, neighbour
-from ui.keys import DOWN, MENU, UP, B
+from ui.keys import DOWN, MENU, UP, A, B
 
 _GAME = "code_omega"
 
@@ -151,8 +151,11 @@ class _Round:
             kit.animate(screen.animate(events, game.view(0), 0), not done and kit.keys.waiting())
             if done:
                 if game.result(0) != rules.RIGHT:
-                    self.bottom.set("")
+                    self.bottom.hide(False)
+                    self.bottom.set(kit.say("hint go on"))
                     kit.animate(omega_proof.show_solution(screen, rules.solved(game), 0))
+                    while kit.wait() not in (A, B, MENU):
+                        pass  # whoever learns from it has all the time
                 return True
             view, moves, places, at = self._show()
             self._point(view, moves[at], places[at])

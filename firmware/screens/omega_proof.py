@@ -8,7 +8,7 @@ from rules import code_omega as rules
 from ui import tunes
 
 _SHINE = const(24)  # frames
-_LOOK = const(90)  # frames that a solution is shown
+_LOOK = const(150)  # frames that a solution is shown
 
 
 def animate(screen, what, view):
