@@ -18,7 +18,7 @@ TEXT = {
     "code_vinci game": "Expert ajoute deux jokers qui se placent presque partout.",
     "code_vinci tiles": "Les pièces sont données, ou chacun choisit ses couleurs.",
     "code_vinci games": "Une seule manche, ou plusieurs dont on additionne les points.",
-    "enigma letters": "Combien de lettres a le mot secret.",
+    "enigma letters": "Le nombre de lettres du mot secret.",
     "enigma segment": "Le hasard tire le segment suivant, ou le Codeur le choisit.",
     "enigma words": "La langue des mots ; au début, celle de la console.",
     "settings language": "La langue de la console ; les mots d'Enigma la suivent.",
