@@ -101,6 +101,7 @@ def test_what_a_does_and_what_each_row_is_about(easel, desk):
     for game in ("omphalos", "code_vinci"):
         Match(game, [ANNA, BIP], 5, (), desk.journal).begin()
     it = easel.module("console.menu").Menu(desk)
+    assert it.names[0] == "continue" and it._hint(0) == "hint play it"
     assert sorted(it._about(0).split(", ")) == ["title code_vinci", "title omphalos"]
 
 

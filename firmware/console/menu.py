@@ -108,7 +108,9 @@ class Menu:
 
     def _hint(self, at):
         """What A does, in the bottom row."""
-        return self.kit.say("hint play it" if self.names[at] in GAMES else "hint open it")
+        name = self.names[at]
+        plays = name in GAMES or name == "continue"
+        return self.kit.say("hint play it" if plays else "hint open it")
 
     def _settle(self, at):
         """The keys rest: there is time for what is good to know, a piece at a time."""
