@@ -476,6 +476,15 @@ def test_between_two_games_the_points_are_shown(board):
         assert [row._text.split()[0] for row in rows] == ["90", "0"]
 
 
+def test_no_tile_and_one_tile_are_counted_in_the_singular_in_french():
+    with Easel("pico_lcd_1_3", "code_vinci", "fr") as easel:
+        game = rules.Game(2, 1, (0, 1, 0))  # who chooses tiles has none at first
+        screen = shown(easel, game)
+        assert [row._text for row in screen._states] == ["0 cachée", "0 cachée"]
+        screen = shown(easel, position(["2B 9W", "3B! 7W"]))
+        assert [row._text for row in screen._states] == ["2 cachées", "1 cachée"]
+
+
 @pytest.mark.parametrize("board", BOARDS)
 def test_one_game_is_won_without_points(board):
     """Who is left has won; the result counts tiles, and no other number contradicts it."""

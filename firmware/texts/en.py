@@ -43,7 +43,7 @@ TEXT = {
     "menu resume": "Back to the game",
     "menu question": "What now?",
     "question you": "Your turn. Now {} – or go elsewhere with the arrows.",
-    "question other": "{} decides now. Nothing to do for you.",
+    "question other": "{} decides now. Nothing for you to do.",
     "log new": "since your turn",
     "menu help": "How to play",
     "menu log": "What happened",

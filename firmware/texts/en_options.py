@@ -6,7 +6,7 @@ TEXT = {
     "code_omega side": "With four strips a code takes much longer than with three.",
     "code_omega timer": "Seconds for a code: 45, 60 or 30; with four strips twice as many.",
     "code_omega track": "How far the five pawns of a player have to go.",
-    "code_omega end": "A race ends when somebody arrives; else after so many rounds.",
+    "code_omega end": "A race ends when somebody arrives; or play so many rounds.",
     "code_omega boards": "The same board for all is fairer; one each keeps it secret.",
     "code_omega strips": "Shall the strips of a code lie ready, or be looked for too?",
     "code_omega solving": "Together: one puzzle for all, on the table. Call with your key.",

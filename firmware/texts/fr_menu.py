@@ -63,7 +63,7 @@ TEXT = {
     "begins": "Commence",
     "by lot": "au sort",
     "give up sure": "Une partie est en cours ({}). L'abandonner pour celle-ci ?",
-    "give up which": "Plein : abandonner ?",
+    "give up which": "Abandonner laquelle ?",
     "level easy": "facile",
     "level medium": "moyen",
     "level hard": "fort",

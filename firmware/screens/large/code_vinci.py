@@ -210,7 +210,7 @@ class Screen:
             state.colour(stage.player(last[0]))
         else:
             hidden = view.hidden(seat)
-            key = "hidden 1" if hidden == 1 else "hidden"
+            key = "hidden" if hidden > 1 else "hidden 1"
             state.set(self.kit.say("out") if out else self.kit.say(key, hidden))
             state.colour(stage.colour(DIM))
 
