@@ -91,6 +91,48 @@ def test_a_result_without_reasons_shows_the_points(module, kit):
     assert nobody.why == ""
 
 
+def test_of_three_winners_the_last_two_are_joined_by_and(module, kit):
+    assert result_of(module, kit, (3, 3, 3), (0, 1, 2)).who() == "Ann, Ben and Eva"
+    assert result_of(module, kit, (3, 1), (0,)).who() == "Ann"
+
+
+@pytest.mark.parametrize("players", [4, 5])  # more than four have a lower band
+@pytest.mark.parametrize("winners", [(0,), (1, 3), (0, 1, 2), (0, 1, 2, 3)])
+def test_on_a_colour_display_no_winner_hides_another(winners, players):
+    with Easel("pico_lcd_1_3", "code_vinci") as easel:
+        podium = easel.module("ui.podium")
+        placed = []
+        place = podium.art.place
+
+        def noted(group, name, x, y, *more):
+            placed.append((name, x, y))
+            return place(group, name, x, y, *more)
+
+        podium.art.place = noted
+        rows = [(seat, 1, None) for seat in range(players)]
+        what = Thing(
+            winners=winners,
+            rows=rows,
+            reasons=[],
+            names=["Ann", "Ben", "Eva", "Max", "Zoé"],
+            why="",
+            who=lambda: "Ann",
+            verdict="wins!",
+            hint="",
+            tab=None,
+            parts=lambda row, room: [],
+        )
+        easel.do(lambda kit: podium.result(kit, what))
+        signs = [at for at in placed if at[0] == "signs36"]
+        assert len(signs) == (len(winners) if len(winners) < 3 else 0)
+        assert len(set(signs)) == len(signs)
+        crowned = [at for at in placed if at[0] == "crown"]
+        assert signs or crowned
+        for _, x, y in crowned:
+            assert all(y + 23 <= other for _, _, other in signs)
+            assert x >= 0 and 26 <= y and y + 23 <= 26 + (80 if players < 5 else 40)
+
+
 def test_winners_come_first_then_points_then_seats(module, kit):
     result = result_of(module, kit, (5, 9, 5, 2), (3,))
     assert [row[0] for row in result.rows] == [3, 1, 0, 2]

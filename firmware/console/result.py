@@ -130,7 +130,10 @@ class Result:
     def who(self, names=None):
         """The winners in words."""
         names = names or [self.names[seat] for seat in self.winners]
-        return (" " + self._kit.say("and") + " ").join(names)
+        told = names[-1]
+        if len(names) > 1:
+            told = ", ".join(names[:-1]) + " " + self._kit.say("and") + " " + told
+        return told
 
     def parts(self, row, room):
         """(number of the reason, pixels) of a bar, when the longest takes all the room."""

@@ -11,6 +11,7 @@ from ui.stage import ACCENT, DIM, INK
 from ui.text import CENTRE, RIGHT, Row, wrap
 
 _SIGN = const(36)  # pixels of a large sign
+_CROWN = const(23)  # its height
 _TOP = const(26)  # of the band behind the winner
 _BAND = const(80)
 _LOW_BAND = const(40)  # when many players need the room below
@@ -69,9 +70,13 @@ def _winner(kit, group, what, band):
             y=_TOP,
         )
         group.append(rays)
-        crown = _TOP + 4 if band == _BAND else None
-        across = _SIGN + 4 if len(what.winners) == 2 else 0
-        for number, seat in enumerate(what.winners[:2]):
+        # Of more than two the words show the signs, and the crown is for all of them.
+        large = what.winners if len(what.winners) < 3 else ()
+        crown = None
+        if band == _BAND or not large:
+            crown = _TOP + 4 if large else _TOP + (band - _CROWN) // 2
+        across = _SIGN + 4 if len(large) == 2 else 0
+        for number, seat in enumerate(large):
             x = 32 + (2 * number - 1) * across // 2 - (6 if across else 0)
             y = _TOP + band - _SIGN - (10 if crown else 2)
             art.place(group, "signs36", x, y, seat, stage.tint(stage.player(seat), dark))
