@@ -130,7 +130,7 @@ def test_on_a_colour_display_no_winner_hides_another(winners, players):
         assert signs or crowned
         for _, x, y in crowned:
             assert all(y + 23 <= other for _, _, other in signs)
-            assert x >= 0 and 26 <= y and y + 23 <= 26 + (80 if players < 5 else 40)
+            assert x >= 0 and y >= 26 and y + 23 <= 26 + (80 if players < 5 else 40)
 
 
 def test_winners_come_first_then_points_then_seats(module, kit):
