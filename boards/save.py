@@ -8,16 +8,16 @@
 FILE is a replay: a text that a person can read and `python -m sim --replay FILE` plays. If
 its name ends in .bin it is the board's memory byte for byte instead, readable or not.
 A match that the console set aside, because it failed three times at the same move, is
-pulled as well: into FILE-aside.txt beside FILE.txt.
+pulled as well: into FILE-aside.txt beside FILE.txt. No file is written over: another one of
+that name is kept as NAME.before; and what a board had is kept as FILE-before.bin.
 """
 
 import argparse
-import os
 import sys
 from pathlib import Path
 
 from boards.port import Board, PortError, choose, in_words
-from sim import flash, replay
+from sim import files, flash, replay, share
 
 CHUNK = 512  # B a message
 
@@ -54,20 +54,32 @@ def pull(board: Board, path: Path) -> list[str]:
     """Save the memory of a board; what was saved, a line for each file."""
     memory = read_memory(board)
     if path.suffix == ".bin":
-        _write(path, memory)
-        return [f"{path}: the board's memory."]
+        return [*_write(path, memory), f"{path}: the board's memory."]
     try:
         text = replay.to_text(memory)
     except replay.ReplayError as error:
         raise SaveError(f"Nothing saved, {error}; a FILE that ends in .bin takes it as it is.")
-    _write(path, text.encode())
-    said = [f"{path}: {_what(text)}."]
+    said = [*_write(path, text.encode()), f"{path}: {_what(text)}."]
     failed = replay.aside(memory)
     if failed is not None:
         beside = path.with_name(f"{path.stem}-aside{path.suffix}")
-        _write(beside, failed.encode())
+        said += _write(beside, failed.encode())
         said.append(f"{beside}: set aside after three failures, {_what(failed)}.")
     return said
+
+
+def push(board: Board, path: Path, memory: bytes) -> list[str]:
+    """Give a board another memory; what was done, a line each. What it had is kept first."""
+    said = []
+    had = read_memory(board)
+    if had != memory and had.strip(b"\xff") and any(had):
+        # FILE may be a link that was shared, which names no place.
+        kept = Path("cinq-before.bin")
+        if share.text_in(str(path)) is None:
+            kept = path.with_name(f"{path.stem}-before.bin")
+        said = [*_write(kept, had), f"What the board had is in {kept}."]
+    write_memory(board, memory)
+    return [*said, f"{path} is on the board."]
 
 
 def _what(text: str) -> str:
@@ -76,13 +88,13 @@ def _what(text: str) -> str:
     return f"{game[0]} with {moves} move{'s' * (moves != 1)}" if game else "settings, no match"
 
 
-def _write(path: Path, content: bytes) -> None:
-    beside = path.with_name(path.name + ".new")
+def _write(path: Path, content: bytes) -> list[str]:
+    """Write a file; a line on what was there before, if that was something else."""
     try:
-        beside.write_bytes(content)
-        os.replace(beside, path)
+        kept = files.write(path, content, keep=True)
     except OSError as error:
         raise SaveError(f"{path} cannot be written: {error.strerror}.")
+    return [f"{path} was another: it is now {kept}."] if kept else []
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -101,8 +113,7 @@ def main(arguments: list[str] | None = None) -> int:
             if memory is None:
                 said = pull(board, chosen.file)
             else:
-                write_memory(board, memory)
-                said = [f"{chosen.file} is on the board."]
+                said = push(board, chosen.file, memory)
             board.restart()
         print(*said, sep="\n")
 

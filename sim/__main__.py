@@ -3,6 +3,7 @@
 """The command line: python -m sim."""
 
 import argparse
+import contextlib
 import os
 import random
 import sys
@@ -15,6 +16,7 @@ from sim.language import LANGUAGES, speaking
 from sim.session import Session
 from sim.virtual import FirmwareError, FirmwareHangs
 
+_LARGEST = 32  # scale
 FIRST_BOARD = "pico_lcd_1_3"  # what a player sees who names none
 
 EPILOG = """\
@@ -84,8 +86,8 @@ def _check(parser: argparse.ArgumentParser, options: argparse.Namespace) -> None
         parser.error(f"boards/{options.board}.py: {error}")
     if options.language is not None and options.language not in LANGUAGES:
         parser.error(f"unknown language {options.language!r}; there are {', '.join(LANGUAGES)}")
-    if options.scale < 1:
-        parser.error(f"--scale {options.scale}: expected a number from 1 up")
+    if not 1 <= options.scale <= _LARGEST:
+        parser.error(f"--scale {options.scale}: expected a number from 1 to {_LARGEST}")
     if options.seed is not None and options.seed < 0:
         parser.error(f"--seed {options.seed}: expected a number from 0 up")
     if options.battery is not None and not 0 <= options.battery <= 5.5:
@@ -99,9 +101,11 @@ def _check(parser: argparse.ArgumentParser, options: argparse.Namespace) -> None
             continue
         if Path(path).suffix.lower() != ending:
             parser.error(f"{path}: expected a name that ends in {ending}")
-        if not Path(path).absolute().parent.is_dir():
+        if not os.path.isdir(Path(path).absolute().parent):
             parser.error(f"{path}: there is no directory {Path(path).absolute().parent}")
-    if options.nvm is not None and not Path(options.nvm).absolute().parent.is_dir():
+    if options.nvm == "":
+        parser.error("--nvm: expected the name of a file")
+    if options.nvm is not None and not os.path.isdir(Path(options.nvm).absolute().parent):
         parser.error(f"{options.nvm}: there is no directory {Path(options.nvm).absolute().parent}")
     if options.code is not None and options.link is None:
         parser.error("--code: expected --link join as well")
@@ -212,11 +216,37 @@ def main(arguments: list[str] | None = None) -> int:
     if options.link is not None and options.link.startswith("join") and not options.nvm and path:
         path = path.with_name("save-joined.bin")  # two consoles, two memories
     try:
-        nvm = save.read(path) if path is not None else None
-        if options.replay is not None:
-            nvm = replay.nvm(options.replay)
-        if options.language is not None:
-            nvm = speaking(nvm, options.language)
+        with contextlib.nullcontext() if path is None else save.Lock(path):
+            return _run(parser, options, path, steps, unseen, in_terminal)
+    except save.SaveError as error:
+        parser.error(str(error))
+
+
+def _memory(options: argparse.Namespace, path: Path | str | None) -> bytes | None:
+    """What the console starts with; a replay leaves what its file had beside it."""
+    nvm = save.read(path) if path is not None else None
+    before = nvm
+    if options.replay is not None:
+        nvm = replay.nvm(options.replay)
+    if options.language is not None:
+        nvm = speaking(nvm, options.language)
+    if path is not None and options.replay is not None and before not in (None, nvm):
+        kept = save.replace(path, nvm or b"")
+        sys.stderr.write(f"{path}: what was in it is now {kept}\n")
+    return nvm
+
+
+def _run(
+    parser: argparse.ArgumentParser,
+    options: argparse.Namespace,
+    path: Path | str | None,
+    steps: list[script.Step],
+    unseen: bool,
+    in_terminal: bool,
+) -> int:
+    """Everything that is asked for, with a memory that nobody else writes."""
+    try:
+        nvm = _memory(options, path)
         port = link.plug(options.link, options.code) if options.link is not None else None
         session = Session(
             options.board,

@@ -44,17 +44,18 @@ def nvm(path: Path | str) -> bytes:
     A link that the page shares is read as well, in a file or instead of one.
     """
     link = share.text_in(str(path))
-    if link and not Path(path).exists():
-        return _shared(link, "this link")
     try:
         content = Path(path).read_bytes()
     except OSError as error:
+        if link:
+            return _shared(link, "this link")
         raise ReplayError(f"cannot read {path}: {error.strerror}")
     if len(content) == flash.SIZE and not content.startswith(FIRST.encode()):
         return content
     try:
-        text = share.text_in(content.decode())
-        return _shared(text, path) if text else to_nvm(content.decode())
+        words = content.decode("utf-8-sig")  # some editors mark a text so
+        text = share.text_in(words)
+        return _shared(text, path) if text else to_nvm(words)
     except UnicodeDecodeError:
         raise ReplayError(f"{path} is no match; expected a text that begins with {FIRST!r}")
     except ReplayError as error:
@@ -203,6 +204,10 @@ def to_nvm(text: str) -> bytes:
     log = journal.Journal(image)
     for number, value in rows["keep"]:
         log.put(*_kept(number, value))
+        if not log.tidy():
+            raise ReplayError(
+                f"line {number}: expected less to keep, the memory of a board is full"
+            )
     for number, value in rows["wait"]:
         _wait(log, number, value)
     if not rows["game"]:
@@ -224,6 +229,12 @@ def to_nvm(text: str) -> bytes:
         played = match.Match(name, players, seed, options, log)
     except ValueError as error:
         raise ReplayError(f"line {rows['player'][-1][0]}: {name} cannot begin: {error}")
+    if len(played.pack()) > 255:
+        length = sum(len(name.encode()) for name, _ in players)
+        number = rows["player"][-1][0]
+        raise ReplayError(
+            f"line {number}: expected shorter names: together they have {length} bytes"
+        )
     played.begin()
     for number, value in rows["move"]:
         move = _number(number, value.partition("#")[0].strip(), "a move")

@@ -2,11 +2,19 @@
 # SPDX-License-Identifier: MIT
 """The file behind the NVM of a simulated board."""
 
+import contextlib
 import os
+import sys
 from pathlib import Path
+from typing import Self
 
-from sim import flash
+from sim import files, flash
 from sim.virtual import Simulator
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
 
 
 class SaveError(Exception):
@@ -35,6 +43,52 @@ def read(path: Path | str) -> bytes | None:
     return content
 
 
+def replace(path: Path | str, content: bytes) -> Path | None:
+    """Give a file another memory; the name under which what it had is kept."""
+    try:
+        return files.write(path, content, keep=True)
+    except OSError as error:
+        raise SaveError(f"cannot write {path}: {error.strerror}")
+
+
+class Lock:
+    """One console for a file: two would write over each other's matches.
+
+    As long as a console plays, a file beside its memory is locked; it goes when that ends.
+    """
+
+    def __init__(self, path: Path | str) -> None:
+        path = Path(os.path.realpath(path))
+        self._place = path.with_name(path.name + ".lock")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._file = open(self._place, "ab")  # noqa: SIM115 (it stays open)
+        except OSError as error:
+            raise SaveError(f"cannot write {path}: {error.strerror}")
+        try:
+            if sys.platform == "win32":
+                msvcrt.locking(self._file.fileno(), msvcrt.LK_NBLCK, 1)
+            else:
+                fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except (BlockingIOError, PermissionError):
+            self._file.close()
+            raise SaveError(
+                f"another Cinq plays with {path}; expected --nvm with a file of its own"
+            )
+        except OSError:
+            pass  # a file system without locks
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        if sys.platform == "win32":
+            self._file.close()  # or it cannot be removed
+        with contextlib.suppress(OSError):
+            self._place.unlink()
+        self._file.close()
+
+
 class Keeper:
     """Writes the NVM to its file whenever the firmware has changed it."""
 
@@ -58,11 +112,9 @@ class Keeper:
         content = self._simulator.nvm
         if content == self._written:
             return
-        beside = self._path.with_name(self._path.name + ".new")
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            beside.write_bytes(content)
-            os.replace(beside, self._path)  # the old file or the new one, never half of one
+            files.write(self._path, content)
         except OSError as error:
             raise SaveError(f"cannot write {self._path}: {error.strerror}")
         self._written = content

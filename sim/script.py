@@ -14,6 +14,9 @@ shot:menu.png     a picture of the display, here and now
 from collections.abc import Sequence
 from typing import Any, Protocol
 
+_MOST = 100_000  # presses of a word
+_LONGEST = 86_400_000  # ms: a day
+
 Step = tuple[Any, ...]  # what to do, then with what: see `parse`
 
 
@@ -36,8 +39,10 @@ def parse(text: str, keys: Sequence[str]) -> list[Step]:
 
 
 def _number(word: str, digits: str) -> int:
-    if not digits.isdigit():
+    if not digits.isdecimal():
         raise ScriptError(f"{word!r}: expected a number of milliseconds after the colon")
+    if len(digits) > 8 or int(digits) > _LONGEST:
+        raise ScriptError(f"{word!r}: expected up to {_LONGEST} ms")
     return int(digits)
 
 
@@ -54,8 +59,10 @@ def _steps(word: str, keys: Sequence[str]) -> list[Step]:
     command, colon, rest = word.partition(":")
     if not colon:
         name, star, count = word.partition("*")
-        if star and not count.isdigit():
+        if star and not count.isdecimal():
             raise ScriptError(f"{word!r}: expected a number after the star, as in down*3")
+        if star and not (len(count) < 7 and 0 < int(count) <= _MOST):
+            raise ScriptError(f"{word!r}: expected 1 to {_MOST} presses")
         return [("press", _key(word, name, keys))] * (int(count) if star else 1)
     if command == "wait":
         return [("wait", _number(word, rest))]
@@ -64,6 +71,8 @@ def _steps(word: str, keys: Sequence[str]) -> list[Step]:
         return [("hold", _key(word, name, keys), _number(word, milliseconds) if colon else 1000)]
     if command == "keep":
         return [("keep", _key(word, rest, keys))]
+    if command == "shot" and rest and not rest.lower().endswith(".png"):
+        raise ScriptError(f"{word!r}: expected a name that ends in .png")
     if command == "shot" and rest:
         return [("shot", rest)]
     return [("press", _key(word, word, keys))]  # complains

@@ -135,6 +135,14 @@ BAD = {
     "illegal": (text(*GOOD, "move: 16777215"), "line 6: expected a legal move such as "),
     "keep": (text(*GOOD, "keep: 200 00"), "line 6: expected a number from 1 to 127 and"),
     "hex": (text(*GOOD, "keep: 1 0g"), "line 6: expected a number from 1 to 127 and"),
+    "names": (
+        text(GOOD[0], "game: code_cards", "seed: 5", *[f'player: easy "{"x" * 31}"'] * 8),
+        "line 11: expected shorter names: together they have 248 bytes",
+    ),
+    "too much": (
+        text(*GOOD, *[f"keep: {key} {'00' * 255}" for key in range(1, 17)]),
+        "line 21: expected less to keep, the memory of a board is full",
+    ),
 }
 
 
@@ -145,6 +153,11 @@ def test_a_malformed_replay_is_one_line_on_what_was_expected(name):
         replay.to_nvm(bad)
     assert words in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+def test_an_editor_may_mark_a_text_as_unicode(tmp_path):
+    (tmp_path / "a.txt").write_text(text(*GOOD), encoding="utf-8-sig")
+    assert replay.nvm(tmp_path / "a.txt") == replay.to_nvm(text(*GOOD))
 
 
 def test_moves_after_the_end_are_refused():
@@ -209,6 +222,52 @@ def test_a_bin_file_is_the_memory_itself(board, tmp_path):
     board.nvm[:] = bytes(4096)
     assert save.main(["push", str(file), "--port", board.url]) == 0
     assert board.nvm == bytes(range(256)) * 16
+
+
+def test_pulling_never_writes_over_another_file(board, tmp_path, capsys):
+    board.nvm[:], _ = memory("omphalos")
+    mine = {"save.txt": b"my diary", "save.txt.before": b"older", "save.txt.new": b"newer"}
+    for name, data in mine.items():
+        (tmp_path / name).write_bytes(data)
+    assert save.main(["pull", str(tmp_path / "save.txt"), "--port", board.url]) == 0
+    assert f"save.txt was another: it is now {tmp_path / 'save.txt.before2'}." in (
+        capsys.readouterr().out
+    )
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {
+        **mine,
+        "save.txt": replay.to_text(bytes(board.nvm)).encode(),
+        "save.txt.before2": b"my diary",
+    }
+    assert save.main(["pull", str(tmp_path / "save.txt"), "--port", board.url]) == 0
+    assert "was another" not in capsys.readouterr().out  # the same once more
+
+
+def test_pushing_keeps_what_the_board_had(board, tmp_path, capsys):
+    file = tmp_path / "match.txt"
+    file.write_text("Cinq replay 1\n")
+    for name in ("match-before.bin", "match-before.bin.before"):
+        board.nvm[:], _ = memory("omphalos", seed=len(name))
+        had = bytes(board.nvm)
+        assert save.main(["push", str(file), "--port", board.url]) == 0
+        assert f"What the board had is in {tmp_path / 'match-before.bin'}." in (
+            capsys.readouterr().out
+        )
+        assert (tmp_path / "match-before.bin").read_bytes() == had
+    assert Journal(bytearray((tmp_path / name).read_bytes())).matches()
+    board.nvm[:] = b"\xff" * 4096
+    assert save.main(["push", str(file), "--port", board.url]) == 0
+    assert "What the board had" not in capsys.readouterr().out  # nothing
+
+
+def test_a_board_is_pushed_to_only_when_what_it_had_is_kept(board, tmp_path, capsys):
+    file = tmp_path / "match.txt"
+    file.write_text("Cinq replay 1\n")
+    (tmp_path / "match-before.bin").mkdir()
+    board.nvm[:], _ = memory("omphalos")
+    had = bytes(board.nvm)
+    assert save.main(["push", str(file), "--port", board.url]) == 1
+    assert "match-before.bin cannot be written: Is a directory." in capsys.readouterr().err
+    assert board.nvm == had
 
 
 def test_an_unreadable_memory_is_one_sentence_and_the_board_goes_on(board, tmp_path, capsys):

@@ -19,7 +19,8 @@ from PIL import Image
 
 import boards
 from sim import __main__ as cli
-from sim import reading, save, script, sound, terminal
+from sim import reading, replay, save, script, sound, terminal
+from sim.session import Session
 from sim.virtual import Simulator
 
 ROOT = Path(__file__).parent.parent
@@ -93,7 +94,7 @@ MISTAKES = {
     "option": (["--colour"], "unrecognized arguments: --colour"),
     "seed": (["--seed", "x"], "argument --seed: invalid int value: 'x'"),
     "negative seed": (["--seed", "-1"], "expected a number from 0 up"),
-    "scale": (["--scale", "0"], "expected a number from 1 up"),
+    "scale": (["--scale", "0"], "expected a number from 1 to 32"),
     "picture": (["--shot", "x.jpeg"], "x.jpeg: expected a name that ends in .png"),
     "nowhere": (["--shot", "/no/where/x.png"], "there is no directory /no/where"),
     "replay": (["--headless", "--replay", "nowhere"], "cannot read nowhere: No such file"),
@@ -102,6 +103,13 @@ MISTAKES = {
     "nothing": ([], "neither a display nor a terminal; expected --headless"),
     "two": (["--terminal", "--headless"], "only one of"),
     "memory": (["--headless", "--nvm", "/no/where/x.bin"], "there is no directory /no/where"),
+    "no memory": (["--headless", "--nvm", ""], "--nvm: expected the name of a file"),
+    "too large": (["--scale", "33", "--shot", "x.png"], "expected a number from 1 to 32"),
+    "too often": (["--keys", "a*100001"], "'a*100001': expected 1 to 100000 presses"),
+    "too long": (["--keys", "wait:86400001"], "expected up to 86400000 ms"),
+    "shot of a key": (["--keys", "shot:x"], "'shot:x': expected a name that ends in .png"),
+    "long link": (["--headless", "--replay", "A" * 400], "this link holds no finished match"),
+    "long name": (["--shot", "x" * 400 + "/x.png"], "there is no directory"),
 }
 
 
@@ -237,6 +245,47 @@ def test_a_save_that_cannot_be_written_is_said_before_the_match(tmp_path):
     (tmp_path / "file").write_text("x")
     with toy() as sim, pytest.raises(save.SaveError, match="cannot write"):
         save.Keeper(sim, tmp_path / "file" / "save.bin")
+
+
+def test_two_consoles_never_share_a_memory(tmp_path, capsys):
+    path = tmp_path / "save.bin"
+    with save.Lock(path):
+        with pytest.raises(SystemExit) as end:
+            cli.main(["--headless", "--nvm", str(path)])
+        assert end.value.code == 2
+        said = capsys.readouterr().err
+        assert f"another Cinq plays with {path}; expected --nvm with a file of its own" in said
+        assert said.count("\n") == 1
+    assert cli.main(["--headless", "--nvm", str(path)]) == 0
+    assert [file.name for file in tmp_path.iterdir()] == ["save.bin"]
+
+
+def test_a_replay_into_a_memory_keeps_what_was_there(tmp_path, capsys):
+    path, match = tmp_path / "save.bin", tmp_path / "match.txt"
+    match.write_text("Cinq replay 1\nkeep: 1 0100\n")
+    older = bytes(4096)
+    path.write_bytes(older)
+    for kept in ("save.bin.before", "save.bin.before2"):
+        assert cli.main(["--headless", "--nvm", str(path), "--replay", str(match)]) == 0
+        assert capsys.readouterr().err == f"{path}: what was in it is now {tmp_path / kept}\n"
+        assert (tmp_path / kept).read_bytes() == older
+        older = path.read_bytes()[:-1] + b"\0"
+        path.write_bytes(older)
+    path.write_bytes(replay.nvm(match))
+    assert cli.main(["--headless", "--nvm", str(path), "--replay", str(match)]) == 0
+    assert capsys.readouterr().err == ""
+
+
+def test_saving_touches_no_other_file(tmp_path):
+    mine = tmp_path / "save.bin.new"
+    mine.write_bytes(b"mine")
+    link = tmp_path / "link.bin"
+    link.symlink_to(tmp_path / "save.bin")
+    with Session("pico_oled", link, drive=TOY):
+        pass
+    assert mine.read_bytes() == b"mine"
+    assert link.is_symlink()
+    assert save.read(tmp_path / "save.bin") == b"\xff" * 4096
 
 
 def test_the_film_shows_each_picture_as_long_as_it_stood():
