@@ -12,6 +12,7 @@ from sector import pack_moves, unpack_moves
 
 PIECES = 16
 _PIECE = const(240)
+_RECORDS = const(16 * 6)  # bytes around the pieces
 
 
 def packed(journal, game):
@@ -24,6 +25,12 @@ def parted(data):
     """What `packed` put together: (what Match.unpack wants, entries)."""
     end = 1 + data[0] if data else 1
     return data[1:end], unpack_moves(data[end:])
+
+
+def fits(journal, game, data):
+    """Whether these bytes can be kept in the place of the match of a game, and nothing else is."""
+    room = len(data) <= PIECES * _PIECE and journal.fits(len(data) + _RECORDS, game)
+    return room and not journal.get(ASIDE)
 
 
 def keep(journal, data):

@@ -327,15 +327,22 @@ class Journal:
         payload = bytes(payload)
         self._late.pop(key, None)
         record = long_record(_CLOSE, bytes((game, key)) + payload if key else bytes((game,)))
-        if self._end + len(record) <= SIZE:
-            self._append(record)
-            return
-        self._drop(game)
-        if self._current == game:
-            self._current = -1
-        if key:
-            self._late[key] = payload
-        _sector().compact(self)
+        fits = self._end + len(record) <= SIZE
+        if self._late or not fits:
+            # What waits may be this very match, set aside: it ends when that is written.
+            self._drop(game)
+            if self._current == game:
+                self._current = -1
+            if key:
+                self._late[key] = payload
+            try:
+                _sector().compact(self)
+                return
+            except Full:
+                if not fits:
+                    return
+                self._late.pop(key, None)
+        self._append(record)
 
     def format(self):
         """Give up whatever the memory holds and start a log."""

@@ -9,6 +9,7 @@ is taken up again; it is let go of when nobody wants anything any more.
 from micropython import const
 
 from link import since
+from match import Unreadable
 from message import CONSOLES, RELAY, WANT, two
 from session import RELAYED, Session
 
@@ -16,16 +17,23 @@ _ASK = const(350)  # ms between two questions for the same moves
 _QUIET = const(1800)  # ms, three beats, after a question in which an answer may still come
 
 
+def owners_of(match):
+    """The console of each seat as a match's ticket has them; Unreadable if that is none."""
+    ticket = match.ticket
+    count = ticket[4] if len(ticket) > 4 else 0
+    owners = ticket[5 + 3 * count :]
+    if not (0 < count <= CONSOLES and ticket[3] < count and owners and max(owners) < count):
+        raise Unreadable("this is no ticket")
+    if len(owners) != len(match.players):
+        raise Unreadable("this ticket is for another match")
+    return owners
+
+
 def resumed(ring, version, match):
     """The session of a match that has a ticket."""
+    owners = owners_of(match)
     ticket = match.ticket
-    count = ticket[4]
-    identities = [ticket[5 + 3 * i : 8 + 3 * i] for i in range(count)]
-    owners = ticket[5 + 3 * count :]
-    if not (0 < count <= CONSOLES and ticket[3] < count and max(owners) < count):
-        raise ValueError("this is no ticket")
-    if len(owners) != len(match.players):
-        raise ValueError("this ticket is for another match")
+    identities = [ticket[5 + 3 * i : 8 + 3 * i] for i in range(ticket[4])]
     return Session(ring, version, ticket[:3], match, ticket[3], identities, owners, False)
 
 

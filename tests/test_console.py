@@ -249,6 +249,22 @@ def test_a_match_of_a_game_that_is_not_here_any_more_is_told_and_kept_until_it_i
         assert aside.kept(journal_of(console))
 
 
+@pytest.mark.parametrize("ticket", [b"?", b"abc\x00\x02onetwo\x00\x07"])
+def test_a_linked_match_whose_ticket_makes_no_sense_is_told_and_kept(ticket):
+    nvm = bytearray(prepared("omphalos", [ANN, ("Bot 2", 0)]))
+    match = Match("omphalos", [ANN, ("Bot 2", 0)], 7, (), Journal(nvm))
+    match.ticket = ticket
+    match.begin()
+    with Console("pico_oled", bytes(nvm)) as console:
+        for key in ("b", "a"):  # not now; then it is set aside
+            assert console.offers_to_continue()
+            console.sim.run(f"a wait:900 {key} wait:800")
+            assert "Unreadable: this is no ticket" in console.sim.serial
+            assert "Traceback" not in console.sim.serial
+        assert not console.offers_to_continue()
+        assert aside.kept(journal_of(console))
+
+
 @pytest.mark.parametrize("error", [RuntimeError, MemoryError])
 def test_a_match_that_fails_three_times_can_be_set_aside(error):
     with Console("pico_oled", prepared("omphalos", [ANN, ("Bot 2", 0)])) as console:

@@ -418,6 +418,18 @@ def test_a_match_can_be_set_aside_after_it_failed_three_times_at_one_move(fault,
     assert desk.journal.match(own) is None and not desk.journal.get(FAULTS)
 
 
+def test_a_second_match_is_not_set_aside_over_the_first(fault, desk, pages):
+    for game in ("omphalos", "enigma"):
+        Match(game, [ANNA, BIP], 5, (), desk.journal).begin()
+    fault.set_aside(desk, number("omphalos"))
+    first = fault.aside.kept(desk.journal)
+    assert first and pages.told == []
+    fault.set_aside(desk, number("enigma"))
+    assert pages.told == [("aside", "aside full", "hint go on")]
+    assert fault.aside.kept(desk.journal) == first
+    assert desk.journal.matches() == [number("enigma")]
+
+
 def test_a_fault_outside_a_match_is_told_and_nothing_else(fault, desk, pages):
     for playing in (None, number("enigma")):
         for _ in range(4):
@@ -451,7 +463,7 @@ def test_what_was_set_aside_is_printed_and_deleted_only_when_asked(
     monkeypatch.setattr(fault, "print", printed.append, raising=False)
     Match("omphalos", [ANNA, BIP], 5, (), desk.journal).begin()
     data = fault.aside.packed(desk.journal, number("omphalos"))
-    fault.set_aside(desk.journal, number("omphalos"))
+    fault.set_aside(desk, number("omphalos"))
     pages.answers = [sure]
     fault.export(desk)
     assert pages.told == [("aside", "aside printed")]

@@ -535,6 +535,47 @@ def test_a_match_that_was_set_aside_comes_back_in_pieces(count):
         )
 
 
+@pytest.mark.parametrize("count", [600, 3000])
+def test_a_cut_before_a_match_set_aside_is_written_leaves_it_where_it_was(count):
+    operation = 0
+    while True:
+        sector, log = playing([move % 60 for move in range(count)])
+        data = aside.packed(log, 3)
+        done = len(sector.operations)
+        sector.cut_at(operation, 0)
+        try:
+            aside.keep(log, data)
+            log.end(3, journal.FAULTS, b"")
+            log.tidy()
+            break
+        except Cut:
+            pass
+        log = opened(sector)
+        assert aside.kept(log) == data or len(log.entries(3)) == count, operation
+        if sector.operations[-1][0] == "erase":
+            break  # what a cut within it leaves, nobody knows
+        operation += 1
+    assert len(sector.operations) > done
+
+
+def test_a_match_is_set_aside_only_where_all_of_it_fits():
+    fits = []
+    for count in (3800, 3900):
+        _, log = playing([move % 60 for move in range(count)])
+        fits.append(aside.fits(log, 3, aside.packed(log, 3)))
+    assert fits == [True, False]
+    _, log = playing([move % 60 for move in range(3000)])
+    log.begin(b"\x01\x04another match", 0)
+    for _ in range(980):
+        log.move(4, 1)
+    assert not aside.fits(log, 3, aside.packed(log, 3))
+    assert not aside.fits(log, 4, aside.packed(log, 4))
+    log.end(3)
+    assert aside.fits(log, 4, aside.packed(log, 4))
+    aside.keep(log, b"the first one")
+    assert not aside.fits(log, 4, aside.packed(log, 4))
+
+
 def test_what_was_set_aside_is_gone_when_nothing_is_kept_any_more():
     sector, log = playing([1] * 600)
     log.put(journal.ASIDE + 16, b"somebody else's")
@@ -587,6 +628,40 @@ def test_garbage_is_never_an_error():
         log.move(3, 4)
         log = opened(sector)
         assert log.get(SETTINGS) == b"now" and log.match(3) == MATCH and log.entries(3) == [4]
+
+
+def test_an_end_that_does_not_fit_is_no_error():
+    """Moves that take more room when they are written anew, and damage that demands it."""
+    long_record = journal.long_record
+    image = HEADER + long_record(journal.OPEN, b"\x01\x02of many moves")
+    image += long_record(journal.MOVES, b"\xef" * 250) * 5
+    image += long_record(journal.OPEN, MATCH) + b"\xfd\x01" + long_record(SETTINGS, b"kept")
+    sector, nvm = memory(image + b"\xff" * (SIZE - len(image)))
+    log = Journal(nvm)
+    assert log.damaged and log.matches() == [3, 2]
+    log.end(3, journal.STATISTICS, b"won")
+    assert log.matches() == [2] and log.get(journal.STATISTICS) == b"won"
+    assert not log.tidy()  # it still waits, and whoever asks is told
+    assert opened(sector).matches() == [3, 2] and opened(sector).get(SETTINGS) == b"kept"
+    log.end(2)
+    after = opened(sector)
+    assert after.matches() == [] and after.get(journal.STATISTICS) == b"won"
+    assert after.get(SETTINGS) == b"kept" and not after.damaged
+
+
+def test_an_end_is_noted_though_something_else_finds_no_room():
+    sector, log = playing([1] * 2400)
+    log.begin(b"\x01\x04another match", 0)
+    for key in (0x10, 0x11, 0x12):
+        log.put(key, bytes(255))
+    for _ in range(680):
+        log.move(4, 1)
+    log.put(0x13, bytes(255))
+    log.put(0x14, bytes(255))
+    log.put(0x15, bytes(255))
+    assert not log.tidy()
+    log.end(4, journal.FAULTS, b"x")
+    assert opened(sector).matches() == [3] and opened(sector).get(journal.FAULTS) == b"x"
 
 
 def test_a_foreign_memory_is_left_alone_until_it_is_formatted():

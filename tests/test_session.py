@@ -823,6 +823,8 @@ def test_a_ticket_may_name_one_console_alone():
         b"abc\x00\x07" + b"one" * 7 + b"\x00\x01",
         b"abc\x00\x02onetwo\x00\x01\x01",
         b"abc\x00\x02onetwo\x00",
+        b"abc\x00\x02onetwo",
+        b"abc",
     ),
 )
 def test_what_is_no_ticket_of_this_match_is_refused(ticket):

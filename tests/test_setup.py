@@ -123,6 +123,17 @@ def test_the_last_player_may_begin_and_every_seat_be_taken(setup, desk):
     assert choices.first == 4 and len(choices.players) == 4
 
 
+def test_names_that_nobody_can_type_are_shortened_so_that_a_match_can_begin(setup, desk):
+    options = len(code_cards.OPTIONS)
+    names = ["W" * 31] * 7 + ["W" * (255 - 2 - options - 7 * 32 - 1)]
+    put(desk, "code_cards", 0, *[0] * options, players=[(name, HUMAN) for name in names])
+    assert len(desk.journal.get(SETUP + number("code_cards"))) == 255
+    choices = setup.Setup(desk, "code_cards")
+    assert [name for name, _ in choices.players] == ["W" * 8] * 8
+    choices.match().begin()
+    assert desk.journal.match(number("code_cards"))
+
+
 def test_options_that_an_older_version_did_not_have_are_the_first_of_their_values(setup, desk):
     put(desk, "omphalos", 1, 1)
     choices = setup.Setup(desk, "omphalos")

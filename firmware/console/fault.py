@@ -33,7 +33,7 @@ def show(kit, error, playing):
     pages.confirm(kit, kit.say("fault"), text, "hint go on")
     if match and _times(journal, playing) >= _TIMES:
         if pages.confirm(kit, kit.say("aside"), kit.say("aside sure")):
-            set_aside(journal, playing)
+            set_aside(kit, playing)
 
 
 def _times(journal, game):
@@ -46,10 +46,14 @@ def _times(journal, game):
     return times
 
 
-def set_aside(journal, game):
-    """Keep the match of a game under keys of its own, and end it."""
+def set_aside(kit, game):
+    """Keep the match of a game under keys of its own, and end it; or say that there is no room."""
+    journal = kit.journal
     data = aside.packed(journal, game)
     _print(data)
+    if not aside.fits(journal, game, data):
+        pages.confirm(kit, kit.say("aside"), kit.say("aside full"), "hint go on")
+        return
     aside.keep(journal, data)
     journal.end(game, FAULTS, b"")
     journal.tidy()

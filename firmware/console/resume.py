@@ -20,6 +20,10 @@ def waiting(kit, game):
         match = Match.waiting(kit.journal, game)
         for _ in match.replay(kit.journal.entries(game)):
             kit.alive()
+        if match.ticket:
+            from reunion import owners_of
+
+            owners_of(match)
         return match
     except Unreadable as error:
         kit.playing = None
@@ -27,6 +31,6 @@ def waiting(kit, game):
         if pages.confirm(kit, kit.say("aside"), kit.say("match unreadable")):
             from console import fault
 
-            fault.set_aside(kit.journal, game)
+            fault.set_aside(kit, game)
             drop("console", "fault")
     return None

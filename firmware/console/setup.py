@@ -80,7 +80,7 @@ class Setup:
         if len(players) <= self.most and kept[0] <= len(players):
             self.first = kept[0]
             self.values = bytearray(values)
-            self.players = players
+            self.players = [(name[: names.LONGEST], level) for name, level in players]
             for place, (_, level) in enumerate(players):
                 self._rename_bot(place, level)
 

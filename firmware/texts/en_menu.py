@@ -37,6 +37,8 @@ TEXT = {
     "aside": "Set aside",
     "about aside": "print or delete it",
     "aside sure": "It failed three times at the same move. Set it aside?",
+    "aside full": "There is no room to set it aside. Delete what was set aside before, or end "
+    "another match.",
     "aside printed": "It was printed to the serial port. Delete it now?",
     # Hints in the bottom row
     "hint play it": "Ⓐ play",

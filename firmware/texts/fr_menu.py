@@ -37,6 +37,8 @@ TEXT = {
     "aside": "Mise de côté",
     "about aside": "imprimer, effacer",
     "aside sure": "Trois échecs au même coup. Mettre la partie de côté ?",
+    "aside full": "Pas de place pour la mettre de côté. Effacez celle qui y est déjà, ou "
+    "terminez une partie.",
     "aside printed": "Imprimée sur le port série. L'effacer ?",
     # Hints in the bottom row
     "hint play it": "Ⓐ jouer",
