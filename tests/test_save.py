@@ -358,7 +358,8 @@ def test_the_simulator_plays_what_its_console_has_set_aside(tmp_path):
     with Simulator("pico_oled", nvm=image, language="en") as board:
         board.boot()
         log = board.module("journal").Journal(board.module("microcontroller").nvm)
-        board.module("console.fault").set_aside(log, log.matches()[0])
+        kit = types.SimpleNamespace(journal=log)
+        board.module("console.fault").set_aside(kit, log.matches()[0])
         kept = board.nvm
     assert last(Journal(bytearray(kept))) is None
     (tmp_path / "aside.txt").write_text(replay.aside(kept))
