@@ -63,6 +63,7 @@ def pages(easel, monkeypatch):
     Page.opened = []
     monkeypatch.setattr(module, "List", Page)
     monkeypatch.setattr(module, "confirm", confirm)
+    monkeypatch.setattr(module, "tell", lambda kit, *page: confirm(kit, *page, "hint go on"))
     monkeypatch.setattr(module, "Reader", lambda kit, title, lines: it.read.append((title, lines)))
     return it
 

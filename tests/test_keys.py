@@ -288,6 +288,26 @@ def test_b_held_while_something_moves_opens_the_menu_for_the_person():
 # Overflow
 
 
+@pytest.mark.parametrize("unasked", [True, False])
+def test_what_nobody_asked_for_is_not_hidden_by_a_press_from_before(easel, unasked):
+    busy(easel, "a wait:100 a wait:60")
+    pages = easel.module("console.pages")
+    read = []
+
+    def page(kit):
+        if unasked:
+            pages.tell(kit, "Memory", "It is full.")
+        else:  # whoever wanted to read it may be quick
+            pages.confirm(kit, "Memory", "It is full.", "hint go on")
+        read.append(True)
+
+    easel._give(page)
+    easel.wait(400)
+    assert bool(read) != unasked
+    easel.run("wait:300 a wait:100")
+    assert read
+
+
 def test_mashing_does_not_make_the_cursor_wander():
     with Console("pico_lcd_1_3", prepared("omphalos", ALONE)) as console:
         console.enter("omphalos")

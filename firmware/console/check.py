@@ -71,7 +71,7 @@ def tell(kit, name):
     from console import pages
 
     print("Damaged:", name)
-    pages.confirm(kit, kit.say("check"), kit.say("check damaged", name), "hint go on")
+    pages.tell(kit, kit.say("check"), kit.say("check damaged", name))
 
 
 def show(kit):

@@ -30,7 +30,7 @@ def show(kit, error, playing):
     journal = kit.journal
     match = playing is not None and journal.match(playing)
     text = kit.say("fault match" if match else "fault text", type(error).__name__)
-    pages.confirm(kit, kit.say("fault"), text, "hint go on")
+    pages.tell(kit, kit.say("fault"), text)
     if match and _times(journal, playing) >= _TIMES:
         if pages.confirm(kit, kit.say("aside"), kit.say("aside sure")):
             set_aside(kit, playing)
@@ -52,7 +52,7 @@ def set_aside(kit, game):
     data = aside.packed(journal, game)
     _print(data)
     if not aside.fits(journal, game, data):
-        pages.confirm(kit, kit.say("aside"), kit.say("aside full"), "hint go on")
+        pages.tell(kit, kit.say("aside"), kit.say("aside full"))
         return
     aside.keep(journal, data)
     journal.end(game, FAULTS, b"")

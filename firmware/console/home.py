@@ -28,7 +28,7 @@ def greet(kit):
     if not kit.journal.readable:
         _unreadable(kit)
     elif kit.journal.damaged:
-        pages.confirm(kit, kit.say("memory"), kit.say("memory damaged"), "hint go on")
+        pages.tell(kit, kit.say("memory"), kit.say("memory damaged"))
     print("Cinq", VERSION, "ready on", kit.name)
     if kit.settings.unasked:
         from console import settings_page
@@ -55,7 +55,7 @@ def _settle(kit):
     drop("console", "slips")
     if slip:
         print("settings.toml, line", *slip)
-        pages.confirm(kit, "settings.toml", kit.say("slip in settings", *slip), "hint go on")
+        pages.tell(kit, "settings.toml", kit.say("slip in settings", *slip))
 
 
 def _playable(kit, game):
@@ -82,7 +82,7 @@ def _save(kit):
     """Write what had to wait; say once that there is no room for it."""
     full = not kit.journal.tidy()
     if full and not kit.full:
-        pages.confirm(kit, kit.say("memory"), kit.say("memory late"), "hint go on")
+        pages.tell(kit, kit.say("memory"), kit.say("memory late"))
     kit.full = full
 
 
@@ -94,7 +94,7 @@ def _watch_battery(kit):
     told = kit.journal.get(BATTERY) == b"\x01"
     if left <= LOW and not told:
         kit.journal.put(BATTERY, b"\x01")
-        pages.confirm(kit, kit.say("battery"), kit.say("battery low", left), "hint go on")
+        pages.tell(kit, kit.say("battery"), kit.say("battery low", left))
     elif told and left >= _CHARGED:
         kit.journal.put(BATTERY, b"\x00")
 

@@ -198,6 +198,20 @@ def choose(kit, title, rows, hint=None, at=0):
 
 def confirm(kit, title, question, hint="hint yes no"):
     """Ask a question that cannot be taken back, or tell something; whether A was pressed."""
+    _lay(kit, title, question, hint)
+    if hint != "hint go on":
+        kit.fresh()
+    return _answer(kit)
+
+
+def tell(kit, title, text):
+    """Tell something that nobody asked for: no press from before hides it."""
+    _lay(kit, title, text, "hint go on")
+    kit.fresh()
+    _answer(kit)
+
+
+def _lay(kit, title, question, hint):
     stage = kit.stage
     group, _, _ = kit.page(title, kit.say(hint))
     lines = wrap(question, stage.width - 2 * look.MARGIN, look.BODY)
@@ -207,8 +221,9 @@ def confirm(kit, title, question, hint="hint yes no"):
     for line in lines:
         Row(stage, group, stage.width // 2, y, line, INK, CENTRE, font=look.BODY)
         y += pitch
-    if hint != "hint go on":
-        kit.fresh()
+
+
+def _answer(kit):
     while True:
         intent = kit.wait()
         if intent in (A, B, MENU):

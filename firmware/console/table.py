@@ -505,7 +505,10 @@ class Table:
                 self.kit.pause(self.kit.settings.bot_pause)
 
     def _tell_full(self, what):
-        self._confirm("memory", what, "hint go on")
+        self.put_away()
+        from console import pages
+
+        pages.tell(self.kit, self.kit.say("memory"), self.kit.say(what))
 
     # What is in memory no longer than it takes
 
