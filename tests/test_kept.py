@@ -7,7 +7,7 @@ import types
 
 import pytest
 
-from console import settings, slips, statistics
+from console import local, settings, slips, statistics
 from journal import SETTINGS, SIZE, STATISTICS, Journal
 from match import HUMAN
 from rules import number
@@ -176,6 +176,35 @@ def test_a_curly_quote_is_shown_as_a_question_mark(monkeypatch):
 
 def test_what_stands_behind_a_heading_is_for_others(monkeypatch):
     assert slip(monkeypatch, b"X = 1\n[other]\nY = what\n") is None
+
+
+def test_a_line_of_any_length_takes_little_memory(monkeypatch):
+    asked = []
+
+    class Drive(io.BytesIO):
+        def readline(self, size=-1):
+            asked.append(size)
+            return super().readline(size)
+
+        __next__ = None
+
+    def found(content):
+        monkeypatch.setattr(slips, "open", lambda path, mode: Drive(content), raising=False)
+        return slips.slip()
+
+    remark = b"# " + b"long " * 50000 + b"\n"
+    assert found(remark + b'X = "' + b"y" * 400 + b'"\n') is None
+    assert found(remark + b"X = what\n") == (2, "X = what")
+    assert found(b"X = " + b"y" * 300000) == (1, ("X = " + "y" * 100)[:60])
+    assert min(asked) > 0 and max(asked) <= 1024
+
+
+@pytest.mark.parametrize("value", ["abc", "", None, float("nan")])
+def test_a_seed_that_is_no_number_is_by_chance(monkeypatch, value):
+    monkeypatch.setattr(local, "get", lambda name: value)
+    kit = types.SimpleNamespace(seeds=0)
+    seeds = {local.new_seed(kit) for _ in range(20)}
+    assert len(seeds) > 10 and all(0 <= seed < 1 << 24 for seed in seeds)
 
 
 def test_without_a_file_there_is_no_slip(monkeypatch):

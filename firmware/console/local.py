@@ -19,8 +19,9 @@ def get(name):
 
 def new_seed(kit):
     """A seed for a match: by chance, or from CINQ_SEED, one after the other."""
-    fixed = get("CINQ_SEED")
-    if fixed is None:
+    try:
+        fixed = int(get("CINQ_SEED"))
+    except (TypeError, ValueError):
         return int.from_bytes(os.urandom(3), "big")
     kit.seeds += 1
-    return (int(fixed) + kit.seeds - 1) & 0xFFFFFF
+    return (fixed + kit.seeds - 1) & 0xFFFFFF

@@ -2,18 +2,29 @@
 # SPDX-License-Identifier: MIT
 """Finds the line of settings.toml that says nothing, so that it can be named on the screen."""
 
+from micropython import const
+
+_LONGEST = const(1024)  # bytes of a line that are looked at
+
 
 def slip():
     """(number, text) of the first line that says nothing; None if all of them do."""
     try:
         with open("/settings.toml", "rb") as file:
-            for at, line in enumerate(file):
+            at = 0
+            while True:
+                line = rest = file.readline(_LONGEST)
+                if not line:
+                    break
+                at += 1
+                while rest and rest[-1] != 10:
+                    rest = file.readline(_LONGEST)  # of a long line its beginning is enough
                 # Some signs that editors like are no text that this Python can read.
                 line = "".join([chr(sign) if sign < 127 else "?" for sign in line]).strip()
                 if line[:1] == "[":
                     break  # what follows is for others
                 if line and line[:1] != "#" and not _readable(line):
-                    return at + 1, line
+                    return at, line[:60]
     except OSError:
         pass
 
