@@ -287,10 +287,21 @@ class Installation:
         return self._has(KEPT_CODE, self.code)
 
     def hidden(self) -> list[str]:
-        """Files of somebody else that CircuitPython would take instead of ours."""
-        rivals = [path[:-3] + "py" for path in self.files if path.endswith(".mpy")]
-        rivals = [path for path in ["code.txt", *rivals] if path not in self.files]
-        return [path for path in self.contents.existing(rivals) if path not in self.stale]
+        """What somebody else has and CircuitPython would take instead of ours.
+
+        A folder comes before a .py file, that before an .mpy file, and all of these at the top
+        of the drive before those in lib.
+        """
+        rivals = {"code.txt"}
+        for path in self.files:
+            if path.endswith(".mpy"):
+                stem = path.removesuffix(".mpy")
+                rivals |= {stem, stem + ".py"}
+            if path.startswith("lib/"):
+                top = path.split("/")[1].removesuffix(".mpy")
+                rivals |= {top, top + ".py", top + ".mpy"}
+        rivals -= {*self.files, *self.stale, *self._names}
+        return self.contents.existing(sorted(rivals))
 
     def check_room(self) -> None:
         """Full unless everything fits."""

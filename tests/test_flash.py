@@ -250,10 +250,24 @@ def test_a_release_that_was_copied_by_hand_is_recognised_and_updated(board, caps
     assert contents(board.folder) == {**board.files, **beside}
 
 
-def test_a_file_that_hides_ours_is_named(board, capsys):
-    (board.folder / "this_board.py").write_text("")
+@pytest.mark.parametrize(
+    "name",
+    ["this_board.py", "code.txt", "console/main.py", "rules.py", "rules.mpy", "lib/rules/dice.py"],
+)
+def test_a_file_that_hides_ours_is_named(board, name, capsys):
+    (board.folder / name).parent.mkdir(parents=True, exist_ok=True)
+    (board.folder / name).write_text("")
     assert run(board) == 0
-    assert "this_board.py on the board is not ours and hides" in capsys.readouterr().out
+    assert f"Careful: {name} on the board is not ours and hides" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", ["this_board", "rules", "lib/rules/dice"])
+def test_a_folder_that_hides_ours_is_named(board, name, capsys):
+    (board.folder / name).mkdir(parents=True)
+    assert run(board) == 0
+    assert f"Careful: {name} on the board is not ours and hides" in capsys.readouterr().out
+    assert run(board) == 0
+    assert "Careful: console" not in capsys.readouterr().out  # a folder of ours
 
 
 # ---- Interrupted ------------------------------------------------------------------------
