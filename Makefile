@@ -57,7 +57,7 @@ bench: tools micropython yardstick interpreter browser $(if $(UF2),pico)  ## tim
 	@$(PYTHON) -m sim.bench $(if $(CHECK),--check) $(ARGS)
 
 arena: tools  ## bots against bots (GAME= A=hard B=easy GAMES=200 SEATS=2,most OPTIONS= SEED= PROCESSES= AGAINST=revision)
-	@$(PYTHON) -m sim.arena --game "$(GAME)" --a "$(A)" --b "$(B)" --games "$(GAMES)" --seats "$(SEATS)" --options "$(OPTIONS)" --seed "$(SEED)" --against "$(AGAINST)" $(if $(SECONDS),--seconds "$(SECONDS)") $(ARGS)
+	@$(PYTHON) -m sim.arena --game "$(GAME)" --a "$(A)" --b "$(B)" --games "$(GAMES)" --seats "$(SEATS)" --options "$(OPTIONS)" --seed "$(SEED)" --against "$(AGAINST)" $(if $(PROCESSES),--processes "$(PROCESSES)") $(ARGS)
 
 mutants: tools micropython  ## faults that no test of MODULE=lib/rules/omphalos.py notices (ALL=1, or COUNT=40 SEED=1; TESTS=)
 	@$(PYTHON) -m tests.mutants --module "$(MODULE)" --tests "$(TESTS)" $(if $(ALL),--all) $(if $(COUNT),--count "$(COUNT)") $(if $(SEED),--seed "$(SEED)") $(if $(SECONDS),--seconds "$(SECONDS)") $(ARGS)

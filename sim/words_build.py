@@ -397,4 +397,6 @@ def main(source: str) -> None:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) != 2 or not Path(sys.argv[1]).is_dir():
+        sys.exit("Say the folder with the unpacked packages: see lib/words/README.md.")
     main(sys.argv[1])

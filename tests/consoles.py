@@ -11,6 +11,7 @@ end equal on all sides. A console finds in its memory all but perhaps the last m
 when its power failed, and no move that all had is ever lost.
 """
 
+import argparse
 import random
 import sys
 from pathlib import Path
@@ -315,8 +316,15 @@ def _play_on(consoles):
 
 
 def main(arguments):
-    matches = int(arguments[0]) if arguments else 200
-    only = int(arguments[1]) if len(arguments) > 1 else None
+    parser = argparse.ArgumentParser(prog="make ring", description="linked consoles in a storm")
+    parser.add_argument("matches", type=int, nargs="?", default=200)
+    parser.add_argument("only", type=int, nargs="?", help="of them this one alone")
+    chosen = parser.parse_args(arguments)
+    matches, only = chosen.matches, chosen.only
+    if matches < 1:
+        parser.error(f"MATCHES must be a whole number of at least 1, not {matches}")
+    if only is not None and not 1 <= only <= matches:
+        parser.error(f"there is no match {only} of {matches}")
     storms = []
     moves = failed = 0
     for at in range(1, matches + 1):

@@ -30,6 +30,7 @@ from sim.virtual import Simulator  # noqa: E402
 
 HEADER = Journal._header()
 MATCH = b"\x01\x03\x00\x00\x07 a match"
+NAMES = ("", " ", "\0\n\t", "{} {0} %s", "W" * 24, "\U0001f600" * 6, "\u202eoivilO", "Bot")
 NUMBERS = [number(game) for game in GAMES]
 KEYS = [1, 2, 3, 4, 5, 6, 7, 0x40, 0x41]  # of the dictionary
 KEYS += [first + game for first in (0x10, 0x20, 0x30) for game in NUMBERS]
@@ -41,7 +42,14 @@ def match_by_chance(chance):
     rules = load("rules", game)
     options = [chance.randrange(len(values)) for _, values in rules.OPTIONS]
     players = [("Ann", 3)] + [("Bot", chance.randrange(4))] * (chance.randint(*rules.SEATS) - 1)
-    data = bytearray(Match(game, players, chance.randrange(1 << 24), options).pack())
+    if chance.random() < 0.3:
+        players = [(chance.choice(NAMES), level) for _, level in players]
+    match = Match(game, players, chance.randrange(1 << 24), options)
+    if chance.random() < 0.2:  # of several consoles
+        count = chance.choice((0, 1, 2, 6, 7))
+        match.ticket = b"abc" + bytes((chance.randrange(3), count)) + b"one" * count
+        match.ticket += bytes(chance.randrange(3) for _ in players[chance.randrange(2) :])
+    data = bytearray(match.pack())
     if chance.random() < 0.4:
         data[chance.randrange(len(data))] = chance.randrange(256)
     return bytes(data)

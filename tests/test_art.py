@@ -325,3 +325,19 @@ def test_the_preview_finds_sheets_by_name():
 def test_the_command_previews(tmp_path):
     assert command.main(["--preview", str(tmp_path / "look.png"), "signs9", "marks"]) == 0
     assert (tmp_path / "look.png").stat().st_size > 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["cards"], "names are for a preview: expected --preview FILE as well"),
+        (["--preview", "/no/where/x.png"], "cannot write /no/where/x.png: No such file"),
+        (["--preview", "x.what"], "expected a name that ends in .png"),
+        (["--preview", "x.png", "--scale", "0"], "--scale 0: expected a number from 1 up"),
+    ],
+)
+def test_a_mistake_is_a_sentence(arguments, words, capsys):
+    with pytest.raises(SystemExit) as end:
+        command.main(arguments)
+    assert end.value.code == 2
+    assert words in capsys.readouterr().err

@@ -4,6 +4,7 @@
 
 import contextlib
 
+import consoles
 import pytest
 from monkey import BOARDS, PLAYABLE, Console, Monkey, Trouble, main, prepared, saved
 
@@ -86,3 +87,19 @@ def test_keys_that_cannot_be_pressed_are_refused(keys, capsys):
         main([keys])
     assert end.value.code == 2
     assert keys in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["0"], "at least 1, not 0"),
+        (["-5"], "at least 1, not -5"),
+        (["many"], "invalid int value: 'many'"),
+        (["5", "6"], "there is no match 6 of 5"),
+    ],
+)
+def test_linked_matches_that_cannot_be_played_are_refused(arguments, words, capsys):
+    with pytest.raises(SystemExit) as end:
+        consoles.main(arguments)
+    assert end.value.code == 2
+    assert words in capsys.readouterr().err

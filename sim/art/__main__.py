@@ -4,6 +4,7 @@
 
 import argparse
 import sys
+from pathlib import Path
 
 from PIL import Image, ImageDraw
 
@@ -78,9 +79,18 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--scale", type=int, default=4, help="how many times larger (4)")
     parser.add_argument("names", nargs="*", metavar="NAME", help="only these in the preview")
     options = parser.parse_args(arguments)
+    if options.scale < 1:
+        parser.error(f"--scale {options.scale}: expected a number from 1 up")
+    if options.names and not options.preview:
+        parser.error("names are for a preview: expected --preview FILE as well")
+    if options.preview and Path(options.preview).suffix.lower() != ".png":
+        parser.error(f"{options.preview}: expected a name that ends in .png")
     drawn = art.everything()
     if options.preview:
-        preview(chosen(drawn, options.names), options.scale).save(options.preview)
+        try:
+            preview(chosen(drawn, options.names), options.scale).save(options.preview)
+        except OSError as error:
+            parser.error(f"cannot write {options.preview}: {error.strerror}")
         return 0
     for display, size in sorted(write(drawn).items()):
         print(f"{FOLDER.name}/{display}: {size / 1024:.1f} KB")
