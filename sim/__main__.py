@@ -232,7 +232,7 @@ def _memory(options: argparse.Namespace, path: Path | str | None) -> bytes | Non
         nvm = speaking(nvm, options.language)
     if path is not None and options.replay is not None and before not in (None, nvm):
         kept = save.replace(path, nvm or b"")
-        sys.stderr.write(f"{path}: what was in it is now {kept}\n")
+        print(f"{path}: what was in it is now {kept}", file=sys.stderr)
     return nvm
 
 
@@ -281,12 +281,22 @@ def _run(
     if port is not None:
         port.close()
     if options.serial:
-        # What the encoding of this computer lacks is told by its number.
-        encoding = sys.stdout.encoding
-        sys.stdout.write(
-            session.simulator.serial.encode(encoding, "backslashreplace").decode(encoding)
-        )
+        _print(parser, session.simulator.serial)
     return status
+
+
+def _print(parser: argparse.ArgumentParser, text: str) -> None:
+    """What the encoding of this computer lacks is told by its number."""
+    if sys.stdout is None:
+        parser.error("--serial: cannot write the output: it is closed")
+    encoding = sys.stdout.encoding
+    try:
+        sys.stdout.write(text.encode(encoding, "backslashreplace").decode(encoding))
+        sys.stdout.flush()
+    except OSError as error:
+        # Python would try once more when it ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        parser.error(f"--serial: cannot write the output: {error.strerror}")
 
 
 if __name__ == "__main__":

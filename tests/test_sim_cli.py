@@ -163,6 +163,22 @@ def test_a_closed_standard_input_is_no_terminal():
     assert done.stderr.count("\n") == 1
 
 
+@pytest.mark.parametrize("output", [">&-", ">/dev/full"])
+def test_an_output_that_cannot_be_written_is_one_sentence(output):
+    if output == ">/dev/full" and not os.path.exists("/dev/full"):
+        pytest.skip("there is no /dev/full")
+    done = subprocess.run(
+        ["/bin/sh", "-c", f'exec "{sys.executable}" -m sim --headless --serial {output}'],
+        cwd=ROOT,
+        stderr=subprocess.PIPE,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == 2
+    assert "--serial: cannot write the output: " in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
 def test_an_encoding_without_the_signs_is_one_sentence(monkeypatch, capsys):
     class Typewriter(io.TextIOWrapper):
         def isatty(self):
