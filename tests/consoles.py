@@ -24,7 +24,7 @@ for room in (ROOT / "tests", ROOT / "lib"):
 from monkey import prepared, saved  # noqa: E402
 
 from journal import Journal  # noqa: E402
-from match import HUMAN  # noqa: E402
+from match import HUMAN, load  # noqa: E402
 from rules import GAMES, number  # noqa: E402
 from rules import code_omega as omega  # noqa: E402
 from sim import link  # noqa: E402
@@ -331,7 +331,7 @@ def main(arguments):
         if only not in (None, at):
             continue
         game = GAMES[at % len(GAMES)]
-        count = 2 + at // len(GAMES) % 2
+        count = min(2 + at // len(GAMES) % 2, load("rules", game).SEATS[1])
         storm = Storm(at, 2 + at % 12, 2 + at % 12)
         storms.append(storm)
         print(f"\r{at}", end="", file=sys.stderr, flush=True)

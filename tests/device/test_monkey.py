@@ -161,6 +161,7 @@ def memory(chance):
     for game in GAMES:
         rules = load("rules", game)
         levels = [HUMAN] + [chance.choice((0, 1, 2, HUMAN)) for _ in range(rules.SEATS[0])]
+        levels = levels[: rules.SEATS[1]]
         players = [("Seat %d" % seat, level) for seat, level in enumerate(levels)]
         choose(log, game, players, None, 1)
     return bytes(nvm)

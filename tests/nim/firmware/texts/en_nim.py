@@ -8,7 +8,7 @@ TEXT = {
     "option last": "The last one",
     "last wins": "wins",
     "last loses": "loses",
-    "explain last": "Does whoever takes the last counter win, or everybody else?",
+    "explain last": "Does whoever takes the last counter win, or lose?",
     # Top row
     "turn": "{} plays",
     "take some": "Take of one heap",

@@ -8,7 +8,7 @@ TEXT = {
     "option last": "Le dernier",
     "last wins": "gagne",
     "last loses": "perd",
-    "explain last": "Qui prend le dernier pion gagne, ou bien tous les autres ?",
+    "explain last": "Qui prend le dernier pion gagne, ou bien perd ?",
     # Top row
     "turn": "{} joue",
     "take some": "Prenez d'un tas",

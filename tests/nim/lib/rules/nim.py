@@ -11,7 +11,7 @@ from micropython import const
 from rules import OVER, IllegalMove
 from rules.dice import Dice
 
-SEATS = (2, 4)
+SEATS = (2, 2)
 OPTIONS = (("last", ("wins", "loses")),)
 
 HEAPS = 4
@@ -36,11 +36,11 @@ def count(move):
 
 
 class Game:
-    """Heaps and those who sit around them."""
+    """Heaps, and two who take of them."""
 
     def __init__(self, seats, seed, options=()):
-        if not SEATS[0] <= seats <= SEATS[1]:
-            raise ValueError("Nim is a game for two to four")
+        if seats != 2:
+            raise ValueError("Nim is a game for two")
         self.seats = seats
         self._options = tuple(options) or (0,)
         dice = Dice(seed)
@@ -84,7 +84,7 @@ class Game:
         seat = self._turn
         self._heaps[at] -= number
         self._last = seat
-        self._turn = (seat + 1) % self.seats
+        self._turn = 1 - seat
         return [("take", seat, at, number)]
 
     def view(self, seat):
@@ -101,9 +101,7 @@ class Game:
         return [1 if seat in winners else 0 for seat in range(self.seats)]
 
     def winners(self):
-        """Who took the last one, or everybody else."""
+        """Who took the last one, or the other."""
         if self.left():
             return ()
-        if self.last_loses():
-            return tuple([seat for seat in range(self.seats) if seat != self._last])
-        return (self._last,)
+        return (1 - self._last if self.last_loses() else self._last,)
