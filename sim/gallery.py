@@ -218,6 +218,14 @@ def walked(walk: str, board: str, language: str) -> list[tuple[Image.Image, Path
     ]
 
 
+def let_go(walk: str, board: str, language: str) -> None:
+    """Remove the pictures that a walk does not pass any more."""
+    passed = {path(walk, name, board, language) for name, _ in steps(walk)}
+    for kept in (SCREENS / board / language).glob(f"{walk}-*.png"):
+        if kept not in passed:
+            kept.unlink()
+
+
 # How much of a table is game
 
 
@@ -293,6 +301,7 @@ def main(arguments: list[str] | None = None) -> int:
             for image, target in taken:
                 target.parent.mkdir(parents=True, exist_ok=True)
                 image.save(target, optimize=True)
+            let_go(walk, board, language)
             images = [image for image, _ in taken]
             everything.setdefault((board, language), []).extend(images)
             zoom = 2 if board == "pico_oled" else 1

@@ -59,6 +59,17 @@ def test_the_bottom_row_of_every_screen_says_something(board, language):
     assert set(silent) <= set(WITHOUT_HINT)
 
 
+def test_a_picture_that_a_walk_does_not_pass_any_more_goes(tmp_path, monkeypatch):
+    monkeypatch.setattr(gallery, "SCREENS", tmp_path)
+    (tmp_path / "walk.txt").write_text("kept: a\n")
+    folder = tmp_path / "pico_oled/en"
+    folder.mkdir(parents=True)
+    for name in ("walk-kept", "walk-gone", "walk_two-other"):
+        (folder / f"{name}.png").touch()
+    gallery.let_go("walk", "pico_oled", "en")
+    assert {kept.stem for kept in folder.glob("*")} == {"walk-kept", "walk_two-other"}
+
+
 def test_there_is_no_picture_without_a_walk():
     for board in KEPT:
         walked = {
@@ -69,4 +80,4 @@ def test_there_is_no_picture_without_a_walk():
         }
         for language in gallery.LANGUAGES:
             kept = {path.stem for path in (gallery.SCREENS / board / language).glob("*.png")}
-            assert kept == walked
+            assert kept == walked, "make gallery ARGS=WALK writes what a walk passes, and no more"
