@@ -89,7 +89,12 @@ def test_a_view_holds_no_secret(game):
                 here, there = match.game.view(seat), other.game.view(seat)
                 assert contract.snapshot(here) == contract.snapshot(there), (step, seat)
                 changed += contract.snapshot(match.game) != contract.snapshot(other.game)
-    assert changed or lies_open(game)
+            if lies_open(game):
+                seen = [
+                    contract.snapshot(match.game.view(seat)) for seat in range(SPECTATOR, seats)
+                ]
+                assert seen == seen[:1] * len(seen), f"not OPEN: tests/hidden/{game}.py"
+    assert changed or lies_open(game), f"tests/hidden/{game}.py shuffles nothing"
 
 
 @pytest.mark.parametrize("level", [0, 1, 2])
@@ -263,16 +268,12 @@ def test_nor_does_any_page_around_the_table(moment):
 
 
 def change_secrets(console, chance):
-    """Let the next table have another game, the same for whoever may look first."""
+    """Let the next table have another game, the same for whoever has no seat."""
     table = console.sim.module("console.table").Table
     run = table.run
 
     def other(this):
-        public = this.match.game.view(SPECTATOR)
-        private = getattr(this.screen, "private", None)
-        hidden = private is None or private(public)
-        eyes = SPECTATOR if hidden else this.match.game.turn()
-        this.match.game = shuffled(this.match, eyes, chance).game
+        this.match.game = shuffled(this.match, SPECTATOR, chance).game
         return run(this)
 
     table.run = other
@@ -324,6 +325,15 @@ def all_steps(game, **more):
 def test_a_view_that_tells_all_is_found(game, monkeypatch):
     monkeypatch.setattr(load("rules", game).Game, "view", lambda this, seat: this)
     with pytest.raises(AssertionError):
+        test_a_view_holds_no_secret(game)
+
+
+@pytest.mark.parametrize("game", WITH_SECRETS)
+def test_secrets_that_are_said_to_lie_open_are_found(game, monkeypatch):
+    hidden = importlib.import_module("hidden." + game)
+    monkeypatch.setattr(hidden, "OPEN", True, raising=False)
+    monkeypatch.setattr(hidden, "shuffle", lambda game, seat, dice: None)
+    with pytest.raises(AssertionError, match="not OPEN"):
         test_a_view_holds_no_secret(game)
 
 

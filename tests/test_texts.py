@@ -320,7 +320,7 @@ def test_every_decision_is_explained_on_a_page(game, language, ui):
         )
     used = {what[0] for what in asked.values() if isinstance(what, tuple)}
     numbered = {int(line[1]) for line in manual(game, language) if line.startswith("?")}
-    assert used == numbered
+    assert used == numbered, 'numbers that question() gives, and lines "?0" that the help has'
     for text in texts:
         for width in (NARROW, 128):
             assert text and len(tools.wrap(text, width - 4, font)) <= LINES, text
@@ -368,7 +368,7 @@ def test_help_has_headings_and_only_known_characters(game, language, ui):
     font, _ = ui
     lines = manual(game, language)
     headings = [line for line in lines if line.startswith("# ")]
-    assert len(headings) >= 5  # goal, turn, winning, keys and what is special
+    assert len(headings) >= 5, "a help has five headings: goal, turn, end, keys, what is special"
     # It begins with the chart of a game that has one.
     chart = any((ROOT / "firmware/screens").glob(f"**/{game}_chart.py"))
     assert lines[:2].index(headings[0]) == chart
