@@ -46,6 +46,7 @@ DRIVERS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 _DISPLAY_PINS = ("sda", "scl", "clock", "mosi", "dc", "cs", "reset", "backlight")
 _BATTERY = ("pin", "divider", "empty", "full")
 _FIRST_ANALOG = 26  # GPIOs from here on can measure volts
+_ST7789 = (240, 320)  # columns and rows of its memory
 _SMALLEST = (120, 64)  # logical pixels that every screen can be laid out in
 
 
@@ -126,9 +127,27 @@ def _check_display(board: types.SimpleNamespace) -> None:
     for name in display:
         if name not in needed + DRIVERS[driver][1]:
             raise BoardError(f"DISPLAY of driver {driver} has no use for {name!r}")
+    _check_glass(display)
     logical = (display["width"] // board.SCALE, display["height"] // board.SCALE)
     if logical[0] < _SMALLEST[0] or logical[1] < _SMALLEST[1]:
         raise BoardError(f"{logical[0]}x{logical[1]} logical pixels are too few")
+
+
+def _check_glass(display: dict[str, Any]) -> None:
+    """Refuse a glass that is turned or begins where its controller has no memory for it."""
+    rotation = display.get("rotation", 0)
+    if rotation not in (0, 90, 180, 270):
+        raise BoardError(f"DISPLAY cannot be turned by {rotation!r}: 0, 90, 180 or 270")
+    if display["driver"] != "st7789":
+        return
+    size = display["width"], display["height"]
+    columns, rows = size[::-1] if rotation % 180 else size
+    left, top = display.get("colstart", 0), display.get("rowstart", 0)
+    if left + columns > _ST7789[0] or top + rows > _ST7789[1]:
+        raise BoardError(
+            f"DISPLAY: an ST7789 has {_ST7789[0]} columns and {_ST7789[1]} rows, not "
+            f"{left + columns} and {top + rows}; look at rotation, colstart and rowstart"
+        )
 
 
 def _check_keys(board: types.SimpleNamespace) -> None:

@@ -14,6 +14,11 @@ from numpy.typing import NDArray
 from PIL import Image
 
 
+def _unturned(width: int, height: int, rotation: int) -> tuple[int, int]:
+    """Columns and rows of a glass that shows so many when it is turned."""
+    return (height, width) if rotation % 180 else (width, height)
+
+
 class Ssd1306:
     """One-bit OLED, 128x64, on I2C."""
 
@@ -24,8 +29,9 @@ class Ssd1306:
         0xA3: 2, 0xA8: 1, 0xAD: 1, 0xD3: 1, 0xD5: 1, 0xD9: 1, 0xDA: 1, 0xDB: 1,
     }  # fmt: skip
 
-    def __init__(self, width: int, height: int) -> None:
+    def __init__(self, width: int, height: int, rotation: int = 0) -> None:
         self.width, self.height = width, height
+        self._rotation = rotation  # of the glass, which the driver makes up for
         self.frames = 0  # data writes so far: tells a front end that something changed
         self.memory = numpy.zeros((8, self._COLUMNS), numpy.uint8)
         self.power_on()
@@ -152,8 +158,9 @@ class Ssd1306:
             bits = 1 - bits
         if not self._on:
             bits = numpy.zeros_like(bits)
-        left = (self._COLUMNS - self.width) // 2
-        bits = bits[: self.height, left : left + self.width]
+        width, height = _unturned(self.width, self.height, self._rotation)
+        left = (self._COLUMNS - width) // 2
+        bits = numpy.rot90(bits[:height, left : left + width], self._rotation // 90)
         grey = numpy.repeat((bits * 255)[:, :, None], 3, axis=2).astype(numpy.uint8)
         return Image.fromarray(grey)
 
@@ -176,14 +183,25 @@ class St7789:
     """Colour TFT on SPI: a memory of 240 columns and 320 rows of RGB565.
 
     `mounting` is the memory access control (MADCTL) under which the glass, as it sits in
-    this board, shows memory upright from address 0, 0; the board's maker chose it.
+    this board, shows memory upright from address 0, 0; the board's maker chose it. Where a
+    file is all that is known of a board, the glass shows memory as the driver addresses it,
+    from column and row `start` on, turned by `rotation`.
     """
 
     _MY, _MX, _MV, _BGR = 0x80, 0x40, 0x20, 0x08
 
-    def __init__(self, width: int, height: int, mounting: int = 0x00) -> None:
+    def __init__(
+        self,
+        width: int,
+        height: int,
+        mounting: int | None = None,
+        start: tuple[int, int] = (0, 0),
+        rotation: int = 0,
+    ) -> None:
         self.width, self.height = width, height
         self._mounting = mounting
+        self._start = start
+        self._rotation = rotation
         self.frames = 0
         self.memory = numpy.zeros((320, 240), numpy.uint16)
         self.power_on()
@@ -209,9 +227,9 @@ class St7789:
             self._take(data)
         else:
             for byte in data:
-                self._start(byte)
+                self._begin(byte)
 
-    def _start(self, command: int) -> None:
+    def _begin(self, command: int) -> None:
         self._command = command
         self._arguments = bytearray()
         self._half = b""
@@ -274,7 +292,11 @@ class St7789:
         self._cursor = (self._cursor + len(values)) % (width * height)
 
     def image(self) -> Image.Image:
-        memory: NDArray[Any] = self._addressed(self._mounting)[: self.height, : self.width]
+        mounting = self._access if self._mounting is None else self._mounting
+        left, top = self._start
+        width, height = _unturned(self.width, self.height, self._rotation)
+        shown = self._addressed(mounting)[top : top + height, left : left + width]
+        memory: NDArray[Any] = numpy.rot90(shown, self._rotation // 90)
         if not self._on or self._asleep:
             memory = numpy.zeros_like(memory)
         # IPS glass is made so that colours are right when inversion is on (0x21).

@@ -559,13 +559,15 @@ class Simulator(Fingers):
     def _controller(self, board_id: str) -> controllers.Ssd1306 | controllers.St7789:
         display = self.board.DISPLAY
         width, height = display["width"], display["height"]
+        rotation = display.get("rotation", 0)
         if display["driver"] in controllers.OLED:
-            return controllers.OLED[display["driver"]](width, height)
+            return controllers.OLED[display["driver"]](width, height, rotation)
         if display["driver"] == "st7789":
             clock, mosi, dc = (_pin(board_id, display[part]) for part in ("clock", "mosi", "dc"))
             cs = display.get("cs")
             self.spi_wiring = clock, mosi, dc, cs and _pin(board_id, cs)
-            return controllers.St7789(width, height, panels.HAT_MADCTL)
+            start = display.get("colstart", 0), display.get("rowstart", 0)
+            return controllers.St7789(width, height, None, start, rotation)
         self.spi_wiring = pins.BUILT_IN_DISPLAY[board_id][:4]
         return controllers.St7789(width, height, panels.BUILT_IN_MADCTL[board_id])
 

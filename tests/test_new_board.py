@@ -9,6 +9,10 @@ import sys
 import pytest
 from conftest import ROOT
 
+import boards
+from sim import controllers, gallery, panels
+from sim.virtual import Simulator
+
 # The tests that look at every board there is.
 TESTS = ("boards", "build", "wiring", "battery", "sim", "sim_cli")
 
@@ -51,3 +55,76 @@ def test_a_copied_board_file_without_a_buzzer_breaks_no_test(project):
         [sys.executable, "-c", code], cwd=project, capture_output=True, text=True, timeout=120
     )
     assert "ready on Pico with OLED of mine\n 2 []" in done.stdout, done.stderr
+
+
+# Displays
+
+# From the menu to the table, and to the first page of its help: signs of all tiles.
+CHART = "wait:1500 a wait:1500 hold:b wait:300 down*2 a wait:1500"
+
+
+@pytest.fixture
+def shown(tmp_path, monkeypatch):
+    """What the simulator shows after some keys on a board whose file says something else."""
+
+    def show(name, keys="wait:1500 a wait:500", **words):
+        text = (ROOT / f"boards/{name}.py").read_text()
+        text += "".join(f"DISPLAY[{word!r}] = {value!r}\n" for word, value in words.items())
+        (tmp_path / "my_board.py").write_text(text + "SCALE = 1\n")
+        monkeypatch.setattr(boards, "HERE", tmp_path)
+        nvm = gallery.memory(["omphalos", "h1"])
+        with Simulator("my_board", seed=1, language="en", nvm=nvm) as sim:
+            sim.run(keys)
+            assert "Traceback" not in sim.serial
+            return sim.image().convert("RGB")
+
+    return show
+
+
+@pytest.mark.parametrize("board", ["pico_oled", "pico_oled_sh1106"])
+def test_an_oled_that_is_mounted_upside_down_shows_the_same(shown, board):
+    upright = shown(board)
+    assert len(upright.getcolors()) > 1
+    assert shown(board, rotation=180) == upright
+
+
+@pytest.mark.parametrize("start", [{"rowstart": 80}, {"rowstart": 0}])
+@pytest.mark.parametrize("rotation", [0, 90, 180, 270])
+def test_a_colour_display_shows_the_same_however_it_is_mounted(shown, rotation, start):
+    upright = shown("pico_lcd_1_3")
+    assert len(upright.getcolors()) > 3
+    assert shown("pico_lcd_1_3", rotation=rotation, **start) == upright
+
+
+# Width and height of displays that are sold, what their files say, and where the layout lies.
+OTHERS = (
+    (160, 128, {"rotation": 90, "rowstart": 0}, (16, 32, 144, 96)),
+    (128, 160, {"rotation": 0, "rowstart": 0}, (0, 48, 128, 112)),
+    (240, 135, {"rotation": 270, "rowstart": 40, "colstart": 53}, (56, 35, 184, 99)),
+    (320, 170, {"rotation": 90, "rowstart": 0, "colstart": 35}, (32, 21, 288, 149)),
+    (320, 240, {"rotation": 270, "rowstart": 0}, (0, 0, 320, 240)),
+    (240, 320, {"rotation": 180, "rowstart": 0}, (0, 40, 240, 280)),
+)
+
+
+@pytest.mark.parametrize("keys", ["wait:1500", "wait:1500 a wait:500", CHART])
+@pytest.mark.parametrize(("width", "height", "more", "layout"), OTHERS)
+def test_a_display_of_another_size_shows_the_layout_in_its_middle(
+    shown, width, height, more, layout, keys
+):
+    image = shown("pico_lcd_1_3", keys, width=width, height=height, **more)
+    assert image.size == (width, height)
+    assert len(image.crop(layout).getcolors()) > 2
+    image.paste("black", layout)
+    assert len(image.getcolors()) == 1, "something is shown beside the layout"
+
+
+def test_the_glass_of_the_hat_is_mounted_as_its_maker_says():
+    with Simulator("pico_lcd_1_3", seed=1, language="en") as sim:
+        sim.run("wait:1500")
+        glass = controllers.St7789(240, 240, panels.HAT_MADCTL)
+        glass.write(b"\x11", False)
+        glass.write(b"\x29", False)
+        glass.write(b"\x21", False)
+        glass.memory[:] = sim.controller.memory
+        assert glass.image() == sim.image()
