@@ -2,8 +2,6 @@
 # SPDX-License-Identifier: MIT
 """The title and the menu: what is going on, the games, and the console itself."""
 
-from micropython import const
-
 from console import pages
 from console.kit import LOW
 from journal import ASIDE, NEXT
@@ -13,7 +11,6 @@ from ui.keys import MENU, A, B
 from ui.stage import ACCENT, BAR, DIM, INK, PANEL, WRONG
 from ui.text import CENTRE, Row, wrap
 
-_CARD = const(144)  # height of the card on a large display: pixels take time
 _ICONS = {"aside": "about", "linked": "settings"}  # rows that have no icon of their own
 
 
@@ -75,10 +72,8 @@ class Menu:
         page = pages.List(kit, "Cinq", rows, self._hint, at, width, self._settle, marks=marks)
         left = width + look.MARGIN
         room = stage.width - left - 3
-        if stage.mono:
-            self._card = None
-        else:
-            stage.box(page.group, left, look.BAR + 6, room, _CARD, PANEL)
+        if look.CARD:
+            stage.box(page.group, left, look.BAR + 6, room, look.CARD, PANEL)
             self._lines = [
                 Row(stage, page.group, left + room // 2, y, "", colour, CENTRE, room, font)
                 for y, colour, font in (
@@ -121,7 +116,7 @@ class Menu:
             self._battery = True
             self._show_battery(stage)
             yield
-        if not stage.mono and self.names[at] in GAMES:
+        if look.CARD and self.names[at] in GAMES:
             from console import statistics
 
             played, won = statistics.against_bots(self.kit.journal, self.names[at])
@@ -153,7 +148,7 @@ class Menu:
         except OSError:  # a game that has not drawn one yet
             bitmap, palette, width, height = art.read("icon_continue")
         y = look.BAR + 12
-        if self.kit.stage.mono:
+        if not look.CARD:
             y = look.BAR + (look.BOTTOM - look.BAR - height) // 2
             self._page.bottom.set("Ⓐ " + self._about(at))
         yield

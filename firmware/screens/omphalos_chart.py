@@ -18,7 +18,7 @@ _PAGES = (
 def chart(kit, group, page):
     """Draw a page; how many there are."""
     stage = kit.stage
-    bitmap, palette, pitch, _ = art.read("omphalos9" if stage.mono else "omphalos21")
+    bitmap, palette, pitch, _ = art.read("omphalos9" if look.BESIDE else "omphalos21")
     rows, lines = _PAGES[page]
     x, y = look.MARGIN, look.BAR + look.MARGIN
     for row in rows:
@@ -38,8 +38,7 @@ def chart(kit, group, page):
             grid[at] = LEGAL if sign == "*" else TILE + code if code else FREE
         group.append(grid)
         y += pitch
-    # The words stand beside a small picture and below a large one.
-    if stage.mono:
+    if look.BESIDE:
         x += len(rows[0]) * pitch + 3
         y = look.BAR + look.MARGIN
     else:
