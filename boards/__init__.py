@@ -7,7 +7,6 @@ A board file has these names:
     NAME       what people call it
     BOARD_IDS  the board.board_id of every CircuitPython build that fits
     DISPLAY    {"driver": one of DRIVERS, "width": , "height": , pins...}
-    SCALE      physical pixels per logical pixel, in each direction; 1 if it is not there
     KEYS       (name, pin) pairs: up down left right a b, and perhaps x y start
     BUZZER     a pin, or None
     BATTERY    {"pin": , "divider": , "empty": , "full": }, if a pin measures it: the battery
@@ -47,12 +46,12 @@ _DISPLAY_PINS = ("sda", "scl", "clock", "mosi", "dc", "cs", "reset", "backlight"
 _BATTERY = ("pin", "divider", "empty", "full")
 _FIRST_ANALOG = 26  # GPIOs from here on can measure volts
 _ST7789 = (240, 320)  # columns and rows of its memory
-_SMALLEST = (120, 64)  # logical pixels that every screen can be laid out in
+_SMALLEST = (128, 64)  # pixels of the smallest layout
 
 
 # Classes of displays, by their fewest pixels in each direction; the smallest takes all others.
 CLASSES = ("small", "large")
-_LARGE = 200
+_LARGE = 240
 
 
 class BoardError(ValueError):
@@ -79,7 +78,6 @@ def load(name: str) -> types.SimpleNamespace:
     except Exception as error:
         raise BoardError(f"it cannot be read: {error}")
     board = types.SimpleNamespace(**{k: v for k, v in contents.items() if k.isupper()})
-    board.SCALE = contents.get("SCALE", 1)
     board.BATTERY = contents.get("BATTERY")
     board.LINK = contents.get("LINK")
     check(board)
@@ -128,9 +126,9 @@ def _check_display(board: types.SimpleNamespace) -> None:
         if name not in needed + DRIVERS[driver][1]:
             raise BoardError(f"DISPLAY of driver {driver} has no use for {name!r}")
     _check_glass(display)
-    logical = (display["width"] // board.SCALE, display["height"] // board.SCALE)
-    if logical[0] < _SMALLEST[0] or logical[1] < _SMALLEST[1]:
-        raise BoardError(f"{logical[0]}x{logical[1]} logical pixels are too few")
+    width, height = display["width"], display["height"]
+    if width < _SMALLEST[0] or height < _SMALLEST[1]:
+        raise BoardError(f"{width}x{height} pixels are too few for any layout")
 
 
 def _check_glass(display: dict[str, Any]) -> None:

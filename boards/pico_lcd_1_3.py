@@ -31,7 +31,6 @@ DISPLAY = {
     # The glass sits sideways on the hat: the maker's own driver sets MADCTL 0x70.
     "rotation": 270,
 }
-SCALE = 2
 KEYS = (
     ("up", "GP2"),
     ("down", "GP18"),

@@ -24,7 +24,6 @@ DISPLAY = {
     "scl": "GP5",
     "address": 0x3C,
 }
-SCALE = 1
 KEYS = (
     ("up", "GP10"),
     ("down", "GP11"),

@@ -5,7 +5,6 @@
 NAME = "Pajenicko PicoPad"
 BOARD_IDS = ("pajenicko_picopad",)
 DISPLAY = {"driver": "builtin", "width": 320, "height": 240}
-SCALE = 2
 KEYS = (
     ("up", "SW_UP"),
     ("down", "SW_DOWN"),

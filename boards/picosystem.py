@@ -5,7 +5,6 @@
 NAME = "Pimoroni PicoSystem"
 BOARD_IDS = ("pimoroni_picosystem",)
 DISPLAY = {"driver": "builtin", "width": 240, "height": 240}
-SCALE = 2
 KEYS = (
     ("up", "SW_UP"),
     ("down", "SW_DOWN"),

@@ -90,7 +90,9 @@ def test_a_display_with_a_misspelt_word_is_refused():
 
 
 def test_a_display_too_small_for_the_screens_is_refused():
-    refused("60x60 logical pixels are too few", SCALE=4)
+    for width, height in ((127, 64), (128, 63), (72, 40)):
+        small = display(width=width, height=height)
+        refused(f"{width}x{height} pixels are too few", DISPLAY=small)
 
 
 def test_pins_that_are_not_one_bus_are_refused():

@@ -91,7 +91,7 @@ def contents(folder):
         ((128, 64), "small"),
         ((160, 128), "small"),
         ((320, 170), "small"),
-        ((200, 200), "large"),
+        ((320, 239), "small"),
         ((240, 240), "large"),
         ((320, 240), "large"),
         ((240, 320), "large"),
@@ -182,9 +182,3 @@ def test_a_traceback_names_the_file_as_the_drive_does(sources):
         sim.wait(100)
         assert 'File "room/corner.py", line 1' in sim.traceback
         assert "small" not in sim.traceback
-
-
-def test_a_board_without_a_scale_shows_every_pixel(project):
-    path = project / "boards/little.py"
-    path.write_text(path.read_text().replace("SCALE = 1\n", ""))
-    assert boards.load("little").SCALE == 1

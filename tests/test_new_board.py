@@ -30,7 +30,7 @@ def project(tmp_path):
 
 def test_a_copied_board_file_without_a_buzzer_breaks_no_test(project):
     text = (project / "boards/pico_oled.py").read_text()
-    text = text.partition("# A battery")[0].replace("SCALE = 1\n", "")
+    text = text.partition("# A battery")[0]
     text = text.replace('BUZZER = "GP16"', "BUZZER = None").replace('128x64"', 'of mine"')
     (project / "boards/my_board.py").write_text(text)
     done = subprocess.run(
@@ -70,7 +70,7 @@ def shown(tmp_path, monkeypatch):
     def show(name, keys="wait:1500 a wait:500", **words):
         text = (ROOT / f"boards/{name}.py").read_text()
         text += "".join(f"DISPLAY[{word!r}] = {value!r}\n" for word, value in words.items())
-        (tmp_path / "my_board.py").write_text(text + "SCALE = 1\n")
+        (tmp_path / "my_board.py").write_text(text)
         monkeypatch.setattr(boards, "HERE", tmp_path)
         nvm = gallery.memory(["omphalos", "h1"])
         with Simulator("my_board", seed=1, language="en", nvm=nvm) as sim:
@@ -102,6 +102,7 @@ OTHERS = (
     (128, 160, {"rotation": 0, "rowstart": 0}, (0, 48, 128, 112)),
     (240, 135, {"rotation": 270, "rowstart": 40, "colstart": 53}, (56, 35, 184, 99)),
     (320, 170, {"rotation": 90, "rowstart": 0, "colstart": 35}, (32, 21, 288, 149)),
+    (200, 200, {"rotation": 0, "rowstart": 0}, (36, 68, 164, 132)),
     (320, 240, {"rotation": 270, "rowstart": 0}, (0, 0, 320, 240)),
     (240, 320, {"rotation": 180, "rowstart": 0}, (0, 40, 240, 280)),
 )

@@ -48,7 +48,7 @@ class Monkey:
         """The middle of the title bar."""
         picture = self.pico.image()
         width = picture.width
-        bottom = 7 * self.pico.board.SCALE
+        bottom = 7 * (width // 120)
         return picture.crop((width // 4, 0, 3 * width // 4, bottom)).convert("L")
 
     def at_menu(self):

@@ -15,7 +15,7 @@ from display import make
 
 display = make(this_board.DISPLAY)
 display.auto_refresh = False
-root = displayio.Group(scale=getattr(this_board, "SCALE", 1))
+root = displayio.Group(scale=display.width // 120)
 root.append(Label(terminalio.FONT, text="Toy", x=2, y=6, color=0xFFFFFF))
 square = displayio.Bitmap(8, 8, 2)
 square.fill(1)
