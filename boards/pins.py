@@ -2,12 +2,21 @@
 # SPDX-License-Identifier: MIT
 """Which GPIO is behind a pin's name, as CircuitPython's board definitions have it."""
 
-# Names beside GP0 to GP28, by board.board_id.
-_PICO = {
-    "LED": 25, "SMPS_MODE": 23, "VBUS_SENSE": 24, "VOLTAGE_MONITOR": 29,
+
+def _general(*numbers: int) -> dict[str, int]:
+    """The names GP0, GP1 and so on."""
+    return {f"GP{number}": number for number in numbers}
+
+
+# With radio the Pico's LED and what measures its supply are behind the radio's chip, to which
+# GPIO23 to GPIO25 lead.
+_PICO_W = {
+    **_general(*range(23), 26, 27, 28), "VOLTAGE_MONITOR": 29,
     "A0": 26, "A1": 27, "A2": 28, "A3": 29, "GP26_A0": 26, "GP27_A1": 27, "GP28_A2": 28,
 }  # fmt: skip
+_PICO = {**_PICO_W, **_general(23, 24, 25), "SMPS_MODE": 23, "VBUS_SENSE": 24, "LED": 25}
 _SYSTEM = {
+    **_general(0, 1),
     "LCD_RESET": 4, "LCD_CS": 5, "LCD_SCLK": 6, "LCD_MOSI": 7, "LCD_VSYNC": 8, "LCD_DC": 9,
     "AUDIO": 11, "BACKLIGHT": 12, "LED_G": 13, "LED_R": 14, "LED_B": 15,
     "SW_Y": 16, "SW_X": 17, "SW_A": 18, "SW_B": 19,
@@ -15,6 +24,7 @@ _SYSTEM = {
     "CHARGE_STAT": 24, "BAT_SENSE": 26, "TX": 0, "RX": 1,
 }  # fmt: skip
 _PAD = {
+    **_general(*range(23), 26, 27, 28),
     "D0": 26, "D1": 14, "D2": 1, "D3": 0, "D4": 27, "D5": 28, "A0": 26, "A1": 27, "A2": 28,
     "LCD_RESET": 20, "LCD_CS": 21, "LCD_SCLK": 18, "LCD_MOSI": 19, "LCD_DC": 17, "LCD_BL": 16,
     "AUDIO": 15, "SW_X": 9, "SW_Y": 8, "SW_A": 7, "SW_B": 6,
@@ -22,11 +32,12 @@ _PAD = {
     "TX": 0, "RX": 1, "SDA": 0, "SCL": 1,
 }  # fmt: skip
 
+# By board.board_id.
 PIN_NAMES = {
     "raspberry_pi_pico": _PICO,
-    "raspberry_pi_pico_w": _PICO,
+    "raspberry_pi_pico_w": _PICO_W,
     "raspberry_pi_pico2": _PICO,
-    "raspberry_pi_pico2_w": _PICO,
+    "raspberry_pi_pico2_w": _PICO_W,
     "pimoroni_picosystem": _SYSTEM,
     "pajenicko_picopad": _PAD,
 }
@@ -40,7 +51,4 @@ BUILT_IN_DISPLAY = {
 
 def number(board_id: str, name: str) -> int | None:
     """The GPIO behind a pin's name, or None when the board has no such pin."""
-    pin = PIN_NAMES.get(board_id, _PICO).get(name)
-    if pin is None and name[:2] == "GP" and name[2:].isdigit() and int(name[2:]) < 29:
-        pin = int(name[2:])
-    return pin
+    return PIN_NAMES[board_id].get(name)

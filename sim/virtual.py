@@ -260,9 +260,8 @@ class _Machine:
         return self.loader.modules
 
     def board_module(self) -> types.ModuleType:
-        names = {f"GP{pin.number}": pin for pin in self.pins}
-        for name, number in pins.PIN_NAMES.get(self.board_id, {}).items():
-            names[name] = self.pins[number]
+        numbers = pins.PIN_NAMES[self.board_id]
+        names = {name: self.pins[number] for name, number in numbers.items()}
         module = types.ModuleType("board")
         module.__dict__.update(names, board_id=self.board_id)
         return module

@@ -46,9 +46,9 @@ def test_a_pin_used_twice_is_refused():
 
 
 def test_a_pin_used_twice_under_two_names_is_refused():
-    keys = boards.load("picosystem").KEYS + (("start", "GP18"),)
-    with pytest.raises(boards.BoardError, match="GP18 is used twice: key a and key start"):
-        boards.check(types.SimpleNamespace(**{**vars(boards.load("picosystem")), "KEYS": keys}))
+    keys = boards.load("picopad").KEYS + (("start", "GP7"),)
+    with pytest.raises(boards.BoardError, match="GP7 is used twice: key a and key start"):
+        boards.check(types.SimpleNamespace(**{**vars(boards.load("picopad")), "KEYS": keys}))
 
 
 def test_a_pin_of_the_built_in_display_is_refused():
@@ -59,6 +59,13 @@ def test_a_pin_of_the_built_in_display_is_refused():
 
 def test_a_pin_that_the_board_has_not_is_refused():
     refused("has no pin 'GP42'", BUZZER="GP42")
+
+
+@pytest.mark.parametrize("board_id", ["raspberry_pi_pico_w", "raspberry_pi_pico2_w"])
+@pytest.mark.parametrize("pin", ["GP23", "GP24", "GP25", "LED"])
+def test_a_pin_that_leads_to_the_radio_is_refused(board_id, pin):
+    boards.check(board(BOARD_IDS=("raspberry_pi_pico", "raspberry_pi_pico2"), BUZZER=pin))
+    refused(f"{board_id} has no pin '{pin}'", BOARD_IDS=(board_id,), BUZZER=pin)
 
 
 @pytest.mark.parametrize("key", boards.NEEDED_KEYS)
