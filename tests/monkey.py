@@ -408,9 +408,9 @@ class Monkey:
             if not over:
                 raise Trouble("the match is lost")
             return
+        if over and (after[1] != match.seed or not after[2]):
+            return  # they were playing again
         if after[1] != match.seed:
-            if over:
-                return  # they were playing again
             raise Trouble("another match came back")
         # The last step is there or not; that goes for taking back too. Steps that only
         # prepare one may be gone.

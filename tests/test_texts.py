@@ -388,17 +388,17 @@ def test_help_says_the_same_in_both_languages(game):
     assert shapes[0] == shapes[1]
 
 
-def test_keys_are_drawn_and_no_letters_in_what_explains_them():
+@pytest.mark.parametrize("game", GAMES)
+def test_keys_are_drawn_and_no_letters_in_what_explains_them(game):
     # "A draws this colour. A wrong guess …": the key and the article would look the same.
-    for game in GAMES:
-        english, french = (
-            {line[:2]: line[2:] for line in manual(game, language) if line.startswith("?")}
-            for language in LANGUAGES
-        )
-        for number, line in english.items():
-            for key, letter in (("Ⓐ", "A"), ("Ⓑ", "B")):
-                assert (key in line) == (key in french[number]), (game, number)
-                assert letter not in re.findall(r"\w+", french[number]), (game, number)
+    english, french = (
+        {line[:2]: line[2:] for line in manual(game, language) if line.startswith("?")}
+        for language in LANGUAGES
+    )
+    for number, line in english.items():
+        for key, letter in (("Ⓐ", "A"), ("Ⓑ", "B")):
+            assert (key in line) == (key in french[number]), number
+            assert letter not in re.findall(r"\w+", french[number]), f"{key}, not {letter}"
 
 
 # Characters of the help, without the lines of "What now?", before there were lessons.
