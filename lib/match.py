@@ -32,7 +32,7 @@ class Unreadable(ValueError):
 
 
 def load(room, name):
-    """The module of a game in a room: load("rules", "nim")."""
+    """The module of a game in a room, such as "rules"."""
     return getattr(__import__(room + "." + name), name)
 
 

@@ -6,6 +6,7 @@ Each is put into a copy of the project, where every test that knows all games ru
 contract, bots, secrecy, MicroPython, console, words and pictures.
 """
 
+import ast
 import filecmp
 import re
 
@@ -19,11 +20,26 @@ from sim.new_game import __main__ as new_game
 
 def passes(folder, name):
     """How many tests with this name there are, all of which pass."""
-    words = ["pytest", "-q", "-p", "no:cacheprovider", "-k", name, "tests"]
-    words += ["--ignore=tests/device", "--ignore=tests/web"]
-    code, said = project.run(folder, *words)
+    return _passed(folder, "-k", name, "tests", "--ignore=tests/device", "--ignore=tests/web")
+
+
+def _passed(folder, *words):
+    code, said = project.run(folder, "pytest", "-q", "-p", "no:cacheprovider", *words)
     assert code == 0, said[-4000:]
     return int(re.search(r"(\d+) passed", said)[1])
+
+
+def of_all_games():
+    """The tests that look at all games at once, and so have the name of none."""
+    found = []
+    for path in sorted((ROOT / "tests").glob("test_*.py")):
+        for test in ast.parse(path.read_text()).body:
+            if isinstance(test, ast.FunctionDef) and test.name.startswith("test_"):
+                used = {node.id for node in ast.walk(test) if isinstance(node, ast.Name)}
+                given = {argument.arg for argument in test.args.args}
+                if "GAMES" in used and not given & {"game", "name"}:
+                    found.append(f"tests/{path.name}::{test.name}")
+    return found
 
 
 def changed(folder):
@@ -71,6 +87,13 @@ def test_nim_passes_every_test(nim):
     assert passes(nim, "nim") > 90
 
 
+@pytest.mark.slow
+def test_nim_passes_what_is_asked_of_all_games_at_once(nim):
+    tests = of_all_games()
+    assert len(tests) > 10
+    assert _passed(nim, *tests) >= len(tests)
+
+
 def test_nim_is_built_for_a_board(nim):
     code, said = project.run(nim, "boards.build", "pico_oled", "--output", str(nim / "build"))
     assert code == 0, said
@@ -93,7 +116,8 @@ def _files(folder):
 
 
 @pytest.mark.parametrize(
-    "name", ["Nim", "9men", "omphalos", "class", "json", "newgame", "dice", "a_very_long_name"]
+    "name",
+    ["Nim", "9men", "omphalos", "class", "json", "newgame", "dice", "table", "a_very_long_name"],
 )
 def test_a_name_that_cannot_be_is_one_line_and_changes_nothing(name):
     shelf = (ROOT / new_game.SHELF).read_bytes()

@@ -104,7 +104,7 @@ class Kit:
         """The player's words for a key, with values put into it."""
         text = self._game_texts.get(key)
         if text is None:
-            # "title nim": what a game says of itself, of which only that is kept.
+            # "title " and its name: what a game says of itself, of which only that is kept.
             text = self._told.get(key)
         if text is None:
             text = self._words().get(key)

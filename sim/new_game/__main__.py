@@ -37,6 +37,11 @@ def check(name: str, root: Path = ROOT) -> None:
         raise Refused(f"{name!r} is too long for the menu: {LONGEST} letters at most.")
     if name in sys.stdlib_module_names or importlib.util.find_spec(name):
         raise Refused(f"{name!r} is a module of Python already.")
+    shell = [*(root / "firmware/console").glob("*.py"), root / "lib/match.py"]
+    for path in sorted([*shell, root / "lib/journal.py"]):
+        if re.search(rf"\b{name}\b", path.read_text(encoding="utf-8")):
+            where = path.relative_to(root).as_posix()
+            raise Refused(f"{name!r} is a word of {where}, which knows no game by name.")
     taken = [path for path, _ in files(name) if (root / path).exists()]
     if taken or name in ("dice", "newgame"):
         raise Refused(f"{name!r} is there already{': ' + taken[0] if taken else ''}.")
