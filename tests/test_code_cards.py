@@ -1033,35 +1033,7 @@ def test_shuffling_what_is_hidden_changes_the_rest():
     assert contract.snapshot(game.view(1)) != contract.snapshot(Game(3, 8).view(1))
 
 
-# Who laid what.
-
-
-def test_everybody_remembers_who_laid_what():
-    game = table(["9r 2v 5y skip 1b", "9v 4v 8y"], digits="9b", codes=["1368", "0137"])
-    do(game, lay("9r"), lay("9v"), lay("skip"))
-    for seat in (0, 1, SPECTATOR):
-        assert game.view(seat).thrown(0) == cards("9r skip")
-        assert game.view(seat).thrown(1) == cards("9v")
-
-
-def test_both_cards_of_a_pair_are_remembered():
-    game = table(["2r 7v 5y", "9v"], digits="9b")
-    do(game, first("7v"), second("2r"))
-    assert game.thrown(0) == cards("7v 2r")
-
-
-def test_a_new_code_begins_a_new_memory():
-    game = table(["9r reset 5y", "9v 4v 8y 0b"], digits="9b", codes=["1368", "0137"])
-    do(game, lay("9r"), lay("9v"), lay("reset"))
-    assert game.thrown(0) == cards("9r reset")
-    assert game.thrown(1) == b""  # what it laid before was chosen by the old code
-
-
-def test_the_memory_holds_the_last_32_cards():
-    game = table(["9r", "9v"], digits="9b")
-    game._thrown[0] = cards("1b 2b") * 16
-    do(game, lay("9r"))
-    assert game.thrown(0) == cards("2b 1b") * 15 + cards("2b 9r")
+# Numbers that are no moves.
 
 
 @pytest.mark.parametrize(("seats", "options"), [(2, ()), (2, (0, 1, 1)), (3, (0, 1)), (5, ())])

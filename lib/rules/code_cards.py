@@ -13,7 +13,6 @@ The state of a game, some 250 bytes, all of it ints, bytes and lists of bytes:
     _hands    per seat its cards in sorted order; HIDDEN in the views of the others
     _codes    per seat the four digits of its code card; HIDDEN for the others
     _shown    per seat the cards everybody saw it take and has not seen leave
-    _thrown   per seat the cards everybody saw it lay since it has its code, the last 32
     _pile     the draw pile, the next card last; HIDDEN in every view
     _digits   the digit discard, its top last, public
     _actions  the action discard, its top last, public
@@ -36,8 +35,6 @@ A move is a kind (LAY, FIRST, SECOND, GIVE) plus a card, or a kind of its own fr
 some plus a seat. `kind`, `card` and `target` take it apart. `moves` gives them in a list;
 `play` looks at the one it gets: finding all of them to check one took a third of its time.
 """
-
-from micropython import const
 
 from rules import HIDDEN, OVER, REVEALED, IllegalMove
 from rules.dice import Dice
@@ -78,7 +75,6 @@ _NO_CODE = b"\xff\xff\xff\xff"
 
 HAND = 7  # cards dealt to each
 STALL = 60  # turns without a card laid after which the game may be ended
-_MEMORY = const(32)  # cards of _thrown, per seat
 _NOBODY = b"\xfe\xfe\xfe\xfe\xfe\xfe\xfe\xfe"  # NOTHING before each seat
 
 # What the deciding seat is asked. PAIRING, SWAPPING and RESETTING only exist for the seat
@@ -217,7 +213,6 @@ class Game:
         self._hands = [b""] * seats
         self._codes = [_NO_CODE] * seats
         self._shown = [b""] * seats
-        self._thrown = [b""] * seats
         self._pile = b""
         self._digits = b""
         self._actions = b""
@@ -385,7 +380,6 @@ class Game:
             else:
                 view._hands[other] = bytes((HIDDEN,)) * len(self._hands[other])
             view._shown[other] = self._shown[other]
-            view._thrown[other] = self._thrown[other]
         view._pile = bytes((HIDDEN,)) * len(self._pile)
         view._digits = self._digits
         view._actions = self._actions
@@ -458,10 +452,6 @@ class Game:
     def shown(self, seat):
         """The cards everybody knows this seat to hold: taken from a discard or a Gift."""
         return self._shown[seat]
-
-    def thrown(self, seat):
-        """The cards this seat has laid since it has its code, the latest 32, the last one last."""
-        return self._thrown[seat]
 
     def digit_top(self):
         return self._digits[-1] if self._digits else NOTHING
@@ -613,7 +603,6 @@ class Game:
         self._hands[seat] = hand[:place] + hand[place + 1 :]
         if self._shown[seat]:
             self._shown[seat] = _without(self._shown[seat], card)
-        self._thrown[seat] = self._thrown[seat][1 - _MEMORY :] + one
         if card < JOKER:
             self._digits += one
         else:
@@ -761,7 +750,6 @@ class Game:
         if self._code_pile:
             self._code_discard.append(self._codes[victim])
             self._codes[victim] = self._code_pile.pop()
-            self._thrown[victim] = b""  # what it laid was chosen by the old code
         events.append(("reset", self._active, victim))
         if not self._won(events):
             self._pass_on(1)

@@ -557,16 +557,6 @@ class Game:
     def solving_order(self):
         return [(self.roller() + i) % self.seats for i in range(self.seats)]
 
-    def rank(self, seat):
-        """1 for the fastest right answer so far, 0 for none."""
-        if self._result[seat] != RIGHT:
-            return 0
-        faster = 0
-        for other in range(self.seats):
-            if self._result[other] == RIGHT and self._times[other] < self._times[seat]:
-                faster += 1
-        return faster + 1
-
     def dice(self, seat):
         """The dice a seat has earned, as things stand."""
         return self._earned()[seat]
