@@ -164,25 +164,26 @@ def test_a_game_is_new_until_its_lesson_or_set_up_was_opened(setup, desk, kept, 
 def test_the_lesson_of_a_new_game_is_offered_once(setup, desk, keys, wanted, monkeypatch):
     asked = answer(setup, monkeypatch, wanted)
     Page.keys = [(0, keys.B)]
-    assert setup.choose(desk, "omphalos") == (setup.LEARN if wanted else None)
+    assert setup.choose(desk, "omphalos") == ("learn" if wanted else None, None)
     assert asked == [("title omphalos", "lesson offer", "hint lesson offer")]
     assert desk.journal.get(LESSON + number("omphalos")) == b"\0"
     Page.keys = [(0, keys.B)]
-    assert setup.choose(desk, "omphalos") is None
+    assert setup.choose(desk, "omphalos") == (None, None)
     assert len(asked) == 1
 
 
 @pytest.mark.parametrize("step, at", [(0, 0), (1, 1), (254, 1), (255, 0)])
 def test_a_lesson_that_was_left_is_pointed_at(setup, desk, keys, step, at):
     desk.journal.put(LESSON + number("omphalos"), bytes((step,)))
-    assert edited(setup, setup.Setup(desk, "omphalos"), (0, keys.B)) is None
+    assert edited(setup, setup.Setup(desk, "omphalos"), (0, keys.B)) == (None, None)
     assert Page.opened[0].began == at
 
 
 def test_against_easy_bots_nothing_is_as_it_was_chosen_but_the_language(setup, desk):
     desk.language = "fr"
     put(desk, "enigma", 1, 3, 1, 0, players=[ANNA, BEN, ZAP])
-    match = setup.against_easy(desk, "enigma")
+    wanted, match = setup.against_easy(desk, "enigma")
+    assert wanted == "start"
     assert sorted(level for _, level in match.players) == [0, HUMAN]
     assert bytes(match.options) == b"\0\0\0"  # somebody had chosen English words
     choices = setup.Setup(Desk(), "enigma")
@@ -270,7 +271,6 @@ def test_the_rows_of_a_set_up(setup, desk):
     ]
     assert rows[7] == ("option side", "side hard") and rows[8] == ("option timer", "timer normal")
     assert rows[-2:] == ["linked", "practice"]
-    assert choices._linked == len(rows) - 2 and choices._beside == len(rows) - 1
     hints = [choices._hint(at) for at in range(len(rows))]
     assert hints[:7] == [
         "hint play",
@@ -290,7 +290,6 @@ def test_without_a_lesson_or_others_their_rows_are_not_there(setup, desk, monkey
     choices = setup.Setup(desk, "omphalos")
     rows = choices._rows()
     assert rows[:2] == ["start", ("players", "2")] and len(rows) == 7
-    assert choices._linked == -1 and choices._beside == 7
     hints = [choices._hint(at) for at in range(7)]
     assert hints[:3] == ["hint play", "hint set", "hint person"]
     assert hints[3:] == ["hint set"] * 2 + ["hint option"] * 2
@@ -374,9 +373,9 @@ def test_a_on_a_person_asks_for_a_name(setup, desk, keys, easel, monkeypatch):
 
 def test_b_keeps_what_was_chosen(setup, desk, keys):
     choices = setup.Setup(desk, "omphalos")
-    assert edited(setup, choices, (6, keys.RIGHT), (0, keys.B)) is None
+    assert edited(setup, choices, (6, keys.RIGHT), (0, keys.B)) == (None, None)
     assert bytes(setup.Setup(desk, "omphalos").values) == b"\1\0"
-    assert edited(setup, choices, (7, keys.RIGHT), (0, keys.MENU)) is None
+    assert edited(setup, choices, (7, keys.RIGHT), (0, keys.MENU)) == (None, None)
     assert bytes(setup.Setup(desk, "omphalos").values) == b"\1\1"
 
 
@@ -391,11 +390,11 @@ def test_a_row_that_changes_is_drawn_again_and_no_other(setup, desk, keys):
 
 def test_a_starts_the_match_and_only_from_its_row(setup, desk, keys):
     choices = setup.Setup(desk, "omphalos")
-    match = edited(setup, choices, (0, keys.RIGHT), (0, keys.LEFT), (0, keys.A))
+    wanted, match = edited(setup, choices, (0, keys.RIGHT), (0, keys.LEFT), (0, keys.A))
+    assert wanted == "start"
     assert match.name == "omphalos" and sorted(match.players) == sorted(choices.players)
     assert desk.journal.get(SETUP + number("omphalos"))
-    learn = edited(setup, choices, (1, keys.RIGHT), (1, keys.A))
-    assert learn == setup.LEARN
+    assert edited(setup, choices, (1, keys.RIGHT), (1, keys.A)) == ("learn", None)
 
 
 def test_a_tells_what_an_option_means_and_changes_nothing(setup, desk, keys, monkeypatch):
@@ -424,7 +423,7 @@ def test_a_mode_beside_a_match_is_given_the_players(setup, desk, keys, monkeypat
     monkeypatch.setattr(setup, "load", loading)
     monkeypatch.setattr(setup, "drop", lambda *given: dropped.append(given))
     choices = setup.Setup(desk, "code_omega")
-    row = choices._beside
+    row = choices._rows().index("practice")
     edited(setup, choices, (row, keys.RIGHT), (row, keys.LEFT), (row, keys.A), (0, keys.B))
     assert ran == [(desk, choices.players, choices.values)]
     assert dropped == [("hosts", "code_omega_practice")]
@@ -437,14 +436,16 @@ def test_a_match_is_offered_to_others_without_what_one_console_alone_can_do(
     desk.others = True
     put(desk, "code_omega", 1, 1, 0, 0, 0, 0, 0, 1)
     choices = setup.Setup(desk, "code_omega")
-    row = choices._linked
-    given = edited(setup, choices, (row, keys.LEFT), (row, keys.A))
+    row = choices._rows().index("linked")
+    wanted, given = edited(setup, choices, (row, keys.LEFT), (row, keys.A))
+    assert wanted == "linked"
     assert given == ([ANNA, BIP], 1, bytes((1, 0, 0, 0, 0, 0, 0)))
     put(desk, "omphalos", 0, 1, 1)
     choices = setup.Setup(desk, "omphalos")
-    assert edited(setup, choices, (choices._linked, keys.A)) == ([ANNA, BIP], 0, b"\1\1")
+    row = choices._rows().index("linked")
+    assert edited(setup, choices, (row, keys.A)) == ("linked", ([ANNA, BIP], 0, b"\1\1"))
     monkeypatch.setattr(easel.module("rules.omphalos"), "ONE_CONSOLE", 0, raising=False)
-    assert edited(setup, choices, (choices._linked, keys.A))[2] == b"\0\1"
+    assert edited(setup, choices, (row, keys.A))[1][2] == b"\0\1"
 
 
 # What may begin

@@ -92,9 +92,12 @@ def _play(kit, game, number=None):
     try:
         kit.speak_of(game)
         if number is None:
-            match = _set_up(kit, game)
-            while isinstance(match, tuple):  # to be offered
-                match = None if _linked(kit, game, *match) else _set_up(kit, game)
+            wanted, match = _set_up(kit, game)
+            while wanted == "linked":  # it is to be offered to others
+                offer, match = match, None
+                if _linked(kit, game, *offer):
+                    break
+                wanted, match = _set_up(kit, game)
             if match:
                 match.begin()
         else:
@@ -137,20 +140,19 @@ def _at_table(kit, match):
 
 
 def _set_up(kit, game):
-    """A match as somebody wants it, after any lessons; None for none."""
+    """What somebody wants after any lessons, and what for it, as setup.choose gives it."""
     easy = False
     while True:
         kit.speak_of(game)
         from console import setup
 
-        match = setup.against_easy(kit, game) if easy else setup.choose(kit, game)
-        learn = match == setup.LEARN
+        wanted, given = setup.against_easy(kit, game) if easy else setup.choose(kit, game)
         setup = None  # what chose makes room for what plays
         drop("console", "setup")
         drop("console", "names")
-        if not learn:
+        if wanted != "learn":
             sys.modules.pop("lessons", None)
-            return match
+            return wanted, given
         from console import lesson
 
         easy = lesson.run(kit, game)

@@ -15,22 +15,22 @@ from rules.dice import Dice
 from ui.keys import LEFT, MENU, RIGHT, A, B
 
 _LEVELS = ("easy", "medium", "hard", "human")
-LEARN = -1  # instead of a match: the lesson of the game
+_LEARN = ("learn", 0)  # a row, see _kinds
 _FOLLOWS = const(0x80)  # kept with an option that nobody changed: it follows the language
 
 
 def choose(kit, game):
-    """The match that is to be played; (players, first, options) to offer it to others; or LEARN;
-    or None."""
+    """What is wanted, by the row that was chosen, and what for it: "start" and a match, "linked"
+    and (players, first, options) to be offered to others, "learn" and None; or None and None."""
     setup = Setup(kit, game)
-    return LEARN if setup.is_new() and setup.offer() else setup.edit()
+    return ("learn", None) if setup.is_new() and setup.offer() else setup.edit()
 
 
 def against_easy(kit, game):
-    """A match of one person against as few easy bots as there can be, or None."""
+    """The same for one person against as few easy bots as there can be."""
     setup = Setup(kit, game)
     setup.alone()
-    return setup.match()
+    return "start", setup.match()
 
 
 def _modes(game):
@@ -52,7 +52,7 @@ class Setup:
         if self.follower >= 0:
             self.values[self.follower] = LANGUAGES.index(kit.language)
         self.modes = _modes(game)
-        self.learns = int(there_is(game))  # rows for it
+        self.learns = there_is(game)  # whether it has a lesson
         self.first = 0  # 0 by lot, else the number of a player
         self.linked = kit.linked()  # whether there is anybody to offer it to
         self.players = []
@@ -159,30 +159,44 @@ class Setup:
             if row != self.follower:
                 self.values[row] = 0
 
-    # Rows of the page: start, lesson, number of players, each player, who begins, options.
+    # Rows of the page
+
+    def _kinds(self):
+        """What each row is, and which of its kind: ("start", 0), ("player", 1) and so on."""
+        kinds = [("start", 0), ("players", 0)]
+        if self.learns:
+            kinds.insert(1, _LEARN)
+        kinds += [("player", place) for place in range(len(self.players))]
+        kinds.append(("begins", 0))
+        kinds += [("option", row) for row in range(len(self.options))]
+        if self.linked:
+            kinds.append(("linked", 0))
+        kinds += [("mode", row) for row in range(len(self.modes))]
+        return kinds
 
     def _rows(self):
+        return [self._row(*kind) for kind in self._kinds()]
+
+    def _row(self, kind, which):
+        """The words of a row, or those at its left and its right."""
         say = self.kit.say
-        rows = [say("start"), (say("players"), str(len(self.players)))]
-        if self.learns:
-            rows.insert(1, say("learn"))
-        for name, level in self.players:
-            rows.append((name, say("level " + _LEVELS[level])))
-        first = self.players[self.first - 1][0] if self.first else say("by lot")
-        rows.append((say("begins"), first))
-        for row, (name, choices) in enumerate(self.options):
-            rows.append((say("option " + name), say(name + " " + choices[self.values[row]])))
-        if self.linked:
-            rows.append(say("linked"))
-        for name, _ in self.modes:
-            rows.append(say(name))
-        return rows
+        if kind == "players":
+            return say(kind), str(len(self.players))
+        if kind == "player":
+            name, level = self.players[which]
+            return name, say("level " + _LEVELS[level])
+        if kind == "begins":
+            return say(kind), (self.players[self.first - 1][0] if self.first else say("by lot"))
+        if kind == "option":
+            name, choices = self.options[which]
+            return say("option " + name), say(name + " " + choices[self.values[which]])
+        return say(self.modes[which][0] if kind == "mode" else kind)
 
     def edit(self):
-        """Let the player change things; the match, or None."""
+        """Let the player change things; what is wanted in the end, as `choose` gives it."""
         kit = self.kit
         page = None
-        at = 1 if self._is_learning() else 0
+        at = self._kinds().index(_LEARN) if self._is_learning() else 0
         while True:
             if page is None:
                 title = kit.say("title " + self.game)
@@ -191,113 +205,85 @@ class Setup:
             at = page.at
             if intent in (B, MENU):
                 self._keep()
-                return None
-            if at == 0:
-                if intent == A:
-                    page = None
-                    self._keep()
-                    match = self.match()
-                    if match:
-                        return match
-                continue
-            if at == self.learns:  # which is 0 without one
-                if intent == A:
-                    return LEARN
-                continue
-            if at >= self._beside:
-                if intent == A:
-                    page = None
-                    self._do(self.modes[at - self._beside][1])
-                continue
-            if at == self._linked:
-                if intent == A:
-                    page = None
-                    self._keep()
-                    if self._may_begin():
-                        alone = getattr(load("rules", self.game), "ONE_CONSOLE", -1)
-                        if alone >= 0:
-                            self.values[alone] = 0
-                        return self.players, self.first, self.values
-                continue
-            if intent == A and self._explain(at):
+                return None, None
+            kind, which = self._kinds()[at]
+            if kind in ("start", "learn", "linked", "mode"):
+                if intent != A:
+                    continue
+                if kind == "learn":
+                    return kind, None
                 page = None
-                continue
-            if self._change(at, -1 if intent == LEFT else 1, intent):
+                self._keep()
+                if kind == "mode":
+                    self._do(self.modes[which][1])
+                    continue
+                given = self.match() if kind == "start" else self._to_share()
+                if given:
+                    return kind, given
+            elif kind == "option" and intent == A:
+                self._explain(self.options[which][0])
+                page = None
+            elif self._change(at, -1 if intent == LEFT else 1, intent):
                 page = None
             else:
                 for index, row in enumerate(self._rows()):
                     if row != page.rows[index]:
                         page.set(index, row)
 
-    @property
-    def _beside(self):
-        """The row of the first mode beside a match, after all others."""
-        return 3 + self.learns + len(self.players) + len(self.options) + self.linked
-
-    @property
-    def _linked(self):
-        """The row that offers the match to other consoles, below the options."""
-        if not self.linked:
-            return -1
-        return 3 + self.learns + len(self.players) + len(self.options)
-
-    def _explain(self, at):
-        """Tell what an option means; whether the row is one."""
-        option = at - 3 - self.learns - len(self.players)
-        if not 0 <= option < len(self.options):
-            return False
+    def _explain(self, name):
+        """Tell what an option means."""
         kit = self.kit
-        name = self.options[option][0]
         text = texts(kit.language + "_options").get(self.game + " " + name)
         text = text or kit.say("explain " + name)  # in the game's own words
         pages.confirm(kit, kit.say("option " + name), text, "hint go on")
-        return True
 
     def _do(self, mode):
         """Something beside a match."""
-        self._keep()
         try:
             load("hosts", mode).run(self.kit, self.players, self.values)
         finally:
             drop("hosts", mode)  # it holds the rules
 
     def _hint(self, at):
-        if at >= self._beside or at == self._linked or at and at == self.learns:
-            return self.kit.say("hint choose")
-        if at:
-            at -= self.learns
-        if at >= 3 + len(self.players):
-            return self.kit.say("hint option")
-        if 2 <= at < 2 + len(self.players) and self.players[at - 2][1] == HUMAN:
-            return self.kit.say("hint person")
-        return self.kit.say("hint set" if at else "hint play")
+        kind, which = self._kinds()[at]
+        hint = "hint set"
+        if kind == "start":
+            hint = "hint play"
+        elif kind in ("learn", "linked", "mode"):
+            hint = "hint choose"
+        elif kind == "option":
+            hint = "hint option"
+        elif kind == "player" and self.players[which][1] == HUMAN:
+            hint = "hint person"
+        return self.kit.say(hint)
 
     def _change(self, at, step, intent):
         """Change a row; whether the whole page must be drawn again."""
-        at -= self.learns
-        if at == 1:
+        kind, which = self._kinds()[at]
+        if kind == "players":
             span = self.most - self.fewest + 1
             self._fill((len(self.players) - self.fewest + step) % span + self.fewest)
             return True
-        at -= 2
-        if at < len(self.players):
-            name, level = self.players[at]
-            if intent == A and level == HUMAN:
-                return self._rename(at)
-            if intent in (A, RIGHT, LEFT):
-                new = (level + step) % len(_LEVELS)
-                if HUMAN in (level, new):
-                    if level == HUMAN:
-                        self._people[at] = name
-                    name = self._name(at, new)
-                self.players[at] = (name, new)
-            return False
-        at -= len(self.players)
-        if at == 0:
+        if kind == "player":
+            return self._change_player(which, step, intent)
+        if kind == "begins":
             self.first = (self.first + step) % (len(self.players) + 1)
         else:
-            choices = self.options[at - 1][1]
-            self.values[at - 1] = (self.values[at - 1] + step) % len(choices)
+            choices = self.options[which][1]
+            self.values[which] = (self.values[which] + step) % len(choices)
+        return False
+
+    def _change_player(self, place, step, intent):
+        name, level = self.players[place]
+        if intent == A and level == HUMAN:
+            return self._rename(place)
+        if intent in (A, RIGHT, LEFT):
+            new = (level + step) % len(_LEVELS)
+            if HUMAN in (level, new):
+                if level == HUMAN:
+                    self._people[place] = name
+                name = self._name(place, new)
+            self.players[place] = (name, new)
         return False
 
     def _rename(self, at):
@@ -332,6 +318,15 @@ class Setup:
     def _give_up(self, name):
         title = self.kit.say("title " + name) if name else "?"
         return pages.confirm(self.kit, self.kit.say("start"), self.kit.say("give up sure", title))
+
+    def _to_share(self):
+        """(players, first, options) for linked consoles; None when it may not begin."""
+        if not self._may_begin():
+            return None
+        alone = getattr(load("rules", self.game), "ONE_CONSOLE", -1)
+        if alone >= 0:
+            self.values[alone] = 0
+        return self.players, self.first, self.values
 
     def match(self):
         """The match as it is set up; None when it may not begin."""
