@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Every game, bot, host, screen and board has what contracts.py says."""
 
+import ast
 import importlib
 import re
 import types
@@ -57,6 +58,27 @@ def test_hosts_and_screens_have_what_the_table_asks_for(size):
             assert contracts.missing(screen, contracts.ScreenModule) == [], game
             assert contracts.missing(screen.Screen, contracts.Screen) == [], game
             assert contracts.odd(screen.Screen, contracts.MoreOfScreen) == [], game
+
+
+@pytest.mark.parametrize(
+    ("path", "protocols"),
+    [
+        ("lib/rules/__init__.py", (contracts.Game, contracts.MoreOfGame)),
+        ("firmware/hosts/__init__.py", (contracts.Host, contracts.MoreOfHost)),
+        ("firmware/screens/__init__.py", (contracts.Screen, contracts.MoreOfScreen)),
+    ],
+)
+def test_what_a_room_lists_is_what_is_promised(path, protocols):
+    text = ast.get_docstring(ast.parse((ROOT / path).read_text()))
+    text = text[text.index("    class ") :]
+    calls = re.findall(r"^ {8}(\w+\(.*?\)(?:, \w+\(.*?\))*)", text, re.M)
+    listed = dict(call for line in calls for call in re.findall(r"(\w+)\((.*?)\)", line))
+    promised = {}
+    for protocol in protocols:
+        for name, function in contracts.functions(protocol).items():
+            promised[name] = ", ".join(contracts.parameters(function))
+    listed["__init__"] = listed["__init__"].replace("options=(", "options")
+    assert listed == promised
 
 
 @pytest.mark.parametrize("name", boards.names())

@@ -38,7 +38,7 @@ and, where a game needs it:
         erases()               # whether B takes back a part of what is entered now
         everybody(table)       # where all decide at once it does what they do and gives AGAIN or
                                # LEAVE of console/table.py; None when it is the turn of one
-        call(seat, ms)         # on linked consoles: somebody elsewhere has called
+        call(seat, milliseconds)  # on linked consoles: somebody elsewhere has called
         interrupt(seats)       # (words, move) for the menu while a bot thinks: what any person,
                                # or those in these seats, may do out of turn
         question(view)         # what is to be decided now, in a sentence or two, for "What

@@ -20,6 +20,7 @@ Every module beside this one is a game and has the same shape:
         scores()        # one number per seat
         winners()       # seats; () while playing
         phase()         # what kind of decision it is, where there are several kinds
+        untimed(move), timed(move, milliseconds)  # where moves carry a time: without it, with it
 
 A move is an int below 2**24. An event is a tuple: a word, then small numbers, for
 instance ("guess", seat, target, position, number). `tests/contract.py` checks all this.
