@@ -1,0 +1,169 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""The stage by itself: where a layout lies on a display, boxes, palettes, what is let go."""
+
+from types import SimpleNamespace as Thing
+
+import pytest
+from easel import BOARDS
+
+SMALL, LARGE = BOARDS
+BOTH = pytest.mark.parametrize("easel", BOARDS, indirect=True)
+
+
+@pytest.fixture
+def module(easel):
+    return easel.module("ui.stage")
+
+
+@pytest.fixture
+def stage(easel):
+    return easel.do(lambda kit: kit.stage)
+
+
+@pytest.fixture
+def group(module):
+    return module.displayio.Group()
+
+
+def staged(module, width, height):
+    return module.Stage(Thing(width=width, height=height), False)
+
+
+# Where it lies
+
+
+@pytest.mark.parametrize(
+    ("easel", "display", "layout", "scale", "corner"),
+    [
+        (SMALL, (128, 64), (128, 64), 1, (0, 0)),
+        (SMALL, (160, 128), (128, 64), 1, (16, 32)),
+        (SMALL, (320, 170), (128, 64), 2, (32, 21)),
+        (SMALL, (128, 32), (128, 64), 1, (0, -16)),
+        (LARGE, (240, 240), (240, 240), 1, (0, 0)),
+        (LARGE, (320, 240), (320, 240), 1, (0, 0)),
+        (LARGE, (319, 240), (240, 240), 1, (39, 0)),
+        (LARGE, (240, 320), (240, 240), 1, (0, 40)),
+        (LARGE, (480, 480), (320, 240), 1, (80, 120)),
+        (LARGE, (640, 480), (320, 240), 2, (0, 0)),
+    ],
+    indirect=["easel"],
+)
+def test_the_largest_layout_that_fits_stands_in_the_middle(module, display, layout, scale, corner):
+    stage = staged(module, *display)
+    root = stage.display.root_group
+    assert (stage.width, stage.height) == layout
+    assert (root.scale, root.x, root.y) == (scale, *corner)
+    assert not stage.display.auto_refresh
+
+
+# One scene at a time
+
+
+def test_a_scene_takes_the_place_of_the_one_before(easel, module, group):
+    stage = staged(module, 128, 64)
+    first = stage.scene()
+    assert list(stage.display.root_group) == [first] and len(first) == 0
+    assert stage.scene(group) is group
+    assert list(stage.display.root_group) == [group]
+    assert stage.scene() not in (first, group)
+
+
+def test_only_a_scene_that_is_not_shown_has_to_be_drawn_whole(module, group):
+    stage = staged(module, 128, 64)
+    stage.display.refresh = lambda: None
+    assert stage.new
+    stage.scene(group)
+    stage.refresh()
+    root = stage.display.root_group
+    assert not stage.new
+    stage.scene(group)
+    assert not stage.new and stage.display.root_group is root
+    stage.scene()
+    assert stage.new and stage.display.root_group is not root
+
+
+def test_what_is_cleared_holds_nothing_any_more(module, group):
+    displayio = module.displayio
+    stage = staged(module, 128, 64)
+    shown = stage.scene()
+    inner = displayio.Group()
+    for place in (group, shown):
+        place.append(displayio.Group())
+        place.append(inner)
+        stage.box(inner, 0, 0, 8, 8)
+        stage.box(place, 0, 0, 8, 8)
+        inner = displayio.Group()
+    within = group[1]
+    stage.clear(group)
+    assert len(group) == len(shown) == len(within) == 0
+    assert [len(scene) for scene in stage.display.root_group] == [0]
+
+
+# Colours
+
+
+@BOTH
+def test_on_one_bit_everybody_is_white_and_in_colour_nobody_is_like_another(stage, easel):
+    colours = {stage.player(seat) for seat in range(8)}
+    assert colours == {0xFFFFFF} if stage.mono else len(colours) == 8
+    names = {stage.colour(name) for name in range(12)}
+    assert names == {0, 0xFFFFFF} if stage.mono else len(names) > 8
+
+
+def test_none_is_transparent_in_a_palette(stage):
+    palette = stage.palette(None, 0x123456, None, 0xFFFFFF)
+    assert [palette.is_transparent(index) for index in range(4)] == [True, False, True, False]
+    assert (palette[1], palette[3], len(palette)) == (0x123456, 0xFFFFFF, 4)
+
+
+@pytest.mark.parametrize(
+    ("colour", "ground", "half"),
+    [(0xFFFFFF, 0, 0x7F7F7F), (0x204060, 0x406080, 0x305070), (0x010101, 0x030303, 0x010101)],
+)
+def test_a_tint_is_half_way_between_the_colour_and_its_ground(stage, colour, ground, half):
+    palette = stage.tint(colour, ground)
+    assert palette.is_transparent(0)
+    assert [palette[index] for index in (1, 2, 3)] == [half, colour, colour]
+    assert stage.tint(colour)[1] == colour >> 1 & 0x7F7F7F
+
+
+# Boxes
+
+
+@BOTH
+def test_a_box_covers_what_it_is_asked_to_and_takes_little_memory(stage, group):
+    for width in range(1, 321):
+        box = stage.box(group, 3, 5, width, 7)
+        assert (box.x, box.y) == (3, 5)
+        assert (box.width * box.tile_width, box.height * box.tile_height) == (width, 7)
+        assert box.tile_width <= 64
+    wide = stage.box(group, 0, 0, 240, 240)
+    assert (wide.tile_width, wide.tile_height) == (30, 30)
+
+
+@pytest.mark.parametrize(
+    ("length", "part"),
+    [
+        (1, 1),
+        (7, 7),
+        (31, 31),
+        (32, 32),
+        (33, 11),
+        (34, 17),
+        (37, 37),
+        (62, 31),
+        (74, 37),
+        (67, 1),
+    ],
+)
+def test_the_part_of_a_box_is_neither_large_nor_are_there_many(module, length, part):
+    assert module._part(length) == part
+
+
+def test_a_box_has_a_named_colour_or_one_of_its_own(stage, module, group):
+    assert stage.box(group, 0, 0, 8, 8).pixel_shader[0] == stage.colour(module.INK)
+    assert stage.box(group, 0, 0, 8, 8, module.BLACK).pixel_shader[0] == 0
+    assert stage.box(group, 0, 0, 8, 8, module.INK, 0x123456).pixel_shader[0] == 0x123456
+    assert stage.box(group, 0, 0, 8, 8, module.INK, 0).pixel_shader[0] == 0
+    assert len(group) == 4
