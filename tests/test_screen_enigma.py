@@ -8,7 +8,7 @@ import random
 import pytest
 from easel import ARROWS, ASSIST, BOARDS, GO_ON, Easel
 
-from match import HUMAN
+from match import HUMAN, Match
 from rules import enigma
 
 
@@ -399,3 +399,56 @@ def test_keys_while_a_suggested_word_is_entered_add_no_letters(alone, key):
     alone.run(f"{key} {key} wait:3000")
     assert "Traceback" not in alone.serial
     assert len(game.entry()) in (0, game.length()) or key == "b"
+
+
+# Where the cursor stands
+
+
+def sealed(seats, options=()):
+    """A match whose Coder has sealed PANDA."""
+    match = Match("enigma", [(f"Player {seat}", HUMAN) for seat in range(seats)], 3, options)
+    for letter in enigma.spelt("PANDA"):
+        match.game.play(letter)
+    match.game.play(enigma.ACCEPT)
+    return match
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_cursor_frames_the_sign_of_each_kind_and_cuts_nothing_off(board):
+    match = sealed(2, (0, 1))
+    view = match.game.view(0)
+    assert match.game.phase() == enigma.KIND
+    with Easel(board, "enigma") as easel:
+        screen = easel.screen(match)
+        easel.look(screen, view, 0)
+        picture = easel.image().convert("L").point(lambda light: 255 if light > 60 else 0)
+        for kind in range(4):
+            x, y, width, height = screen.place(enigma.HAND + kind)
+            row = screen._rows[kind][0]
+            assert row.y <= y < y + height <= row.y + row.tile_height + 1
+            inside = picture.crop((x, y, x + width, y + height))
+            around = picture.crop((x - 1, y - 1, x + width + 1, y + height + 1))
+            assert around.histogram()[255] == inside.histogram()[255] > 0
+            if board == "pico_oled":
+                assert (width, height) == (5, 5)  # every sign is drawn in as many pixels
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_cursor_frames_the_line_of_who_knows_it(board, seats):
+    match = sealed(seats)
+    view = match.game.view(1)
+    with Easel(board, "enigma") as easel:
+        screen = easel.screen(match)
+        easel.look(screen, view, 1)
+        picture = easel.image().convert("L").point(lambda light: 255 if light > 60 else 0)
+        boxes = [screen.place(enigma.CLAIM + seat) for seat in range(1, seats)]
+        for x, y, width, height in boxes:
+            # All that is written there, and nothing of the line above. (The sign of who is on
+            # turn stands on a block.)
+            assert x + width <= easel.size[0]
+            assert picture.crop((x + 9, y, x + width, y + height)).getbbox()
+            assert not picture.crop((x + 9, y - 1, x + width, y)).getbbox()
+        tops = [box[1] for box in boxes]
+        assert tops == sorted(set(tops))
+        assert all(low - high >= boxes[0][3] for high, low in zip(tops, tops[1:]))

@@ -323,3 +323,17 @@ def test_a_tile_of_a_bot_falls_into_its_place_and_one_that_moves_glides():
     # Slow at both ends, and as slow at the one as at the other.
     assert all(abs(ways[i] + ways[14 - i] - whole) <= 1 for i in range(15))
     assert ways[2] < whole // 14 and ways[8] - ways[6] > 2 * whole // 14
+
+
+def test_a_long_name_stays_clear_of_points_of_three_digits():
+    """As much of it is shown as leaves four columns."""
+    names = ["Alexandra", "Maximilian", "Elisabeth", "Wilhelmina"]
+    match = Match("omphalos", [(name, HUMAN) for name in names], 1)
+    with Easel("pico_oled", "omphalos") as easel:
+        screen = easel.screen(match)
+        easel.do(lambda kit: screen._count([100] * 4))
+        gaps = [
+            points._grid.x + points._start - name._grid.x - name._end
+            for _, name, points in screen._lines
+        ]
+        assert min(gaps) == 4
