@@ -429,8 +429,11 @@ def test_the_cursor_frames_the_sign_of_each_kind_and_cuts_nothing_off(board):
             inside = picture.crop((x, y, x + width, y + height))
             around = picture.crop((x - 1, y - 1, x + width + 1, y + height + 1))
             assert around.histogram()[255] == inside.histogram()[255] > 0
-            if board == "pico_oled":
-                assert (width, height) == (5, 5)  # every sign is drawn in as many pixels
+        boxes = [screen.place(enigma.HAND + kind) for kind in range(4)]
+        # Every sign has as many pixels, and so has the gap between two of them.
+        assert {box[2:] for box in boxes} == {(5, 5) if board == "pico_oled" else (18, 14)}
+        gaps = {below[1] - above[1] - above[3] for above, below in zip(boxes, boxes[1:])}
+        assert gaps == {1 if board == "pico_oled" else 2}
 
 
 @pytest.mark.parametrize("board", BOARDS)
