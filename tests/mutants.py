@@ -62,7 +62,7 @@ _NAMED = {
     "firmware/console/slips.py": "kept", "firmware/console/table.py": "table lessons",
     "firmware/console/menu.py": "home golden:menu golden:first",
     "firmware/console/fault.py": "home",
-    "firmware/console/grid.py": "names golden:names",
+    "firmware/console/grid.py": "grid names golden:names",
     "firmware/console/pages.py": "pages golden:options",
     "firmware/console/lobby.py": "linked", "firmware/console/linked.py": "linked",
     "firmware/console/linked_aside.py": "linked", "firmware/console/wire.py": "linked",
@@ -70,6 +70,7 @@ _NAMED = {
     "firmware/console/rest.py": "kit comfort battery", "firmware/console/resume.py": "home save",
     "firmware/console/statistics_page.py": "home", "firmware/console/settings_page.py": "home",
     "firmware/console/lesson.py": "lesson lessons", "firmware/ui/keys.py": "key_queue keys",
+    "firmware/ui/art.py": "store",
 }  # fmt: skip
 
 _COMPARE = {
@@ -159,8 +160,9 @@ class Mutant:
         mine = set(range(statement.lineno, end + 1))
         functions = [room for room in rooms if isinstance(room, ast.FunctionDef)]
         if functions:
-            yield mine
-            yield set(range(functions[-1].lineno, functions[-1].end_lineno + 1))
+            if statement is not functions[-1]:  # else a default: whoever calls it may notice
+                yield mine
+            yield set(range(functions[-1].body[0].lineno, functions[-1].end_lineno + 1))
             return
         # At the top of a module: wherever what is set there is used.
         names = {it.id for it in ast.walk(statement) if isinstance(it, ast.Name)} - {"const"}

@@ -57,8 +57,14 @@ def lines_of(line, what):
 
 
 def test_a_fault_is_looked_for_in_its_line_and_then_in_its_function():
-    assert lines_of(14, "Thing.grow: 1") == [{14}, {12, 13, 14, 15}]
-    assert lines_of(13, "Thing.grow: if") == [set(range(13, 15)), {12, 13, 14, 15}]
+    assert lines_of(14, "Thing.grow: 1") == [{14}, {13, 14, 15}]
+    assert lines_of(13, "Thing.grow: if") == [set(range(13, 15)), {13, 14, 15}]
+
+
+def test_a_default_is_looked_for_in_its_function():
+    """Its own line is executed by whoever imports the module first."""
+    (mutant,) = mutants.mutants("def grow(size=1):\n    print(size)\n    print(size)\n")
+    assert list(mutant.lines()) == [{2, 3}]
 
 
 def test_a_number_at_the_top_is_looked_for_wherever_its_name_is():

@@ -111,6 +111,34 @@ def test_on_one_bit_everybody_is_white_and_in_colour_nobody_is_like_another(stag
     assert names == {0, 0xFFFFFF} if stage.mono else len(names) > 8
 
 
+def light(colour):
+    return 3 * (colour >> 16) + 6 * (colour >> 8 & 255) + (colour & 255)
+
+
+@BOTH
+def test_text_stands_out_from_every_ground_it_stands_on(stage, module):
+    grounds = {
+        "INK": ("BLACK", "PANEL", "RAISED"),
+        "DIM": ("BLACK", "PANEL"),
+        "ACCENT": ("BLACK", "PANEL", "RAISED"),
+        "PAPER": ("BAR",),
+        "ON_ACCENT": ("ACCENT",),
+    }
+    for ink, under in grounds.items():
+        for ground in under:
+            text, paper = (stage.colour(getattr(module, name)) for name in (ink, ground))
+            assert abs(light(text) - light(paper)) > 800, (ink, ground)
+    names = [*grounds, "BLACK", "BAR", "PANEL", "RAISED", "EDGE", "RIGHT", "WRONG"]
+    assert sorted(getattr(module, name) for name in names) == list(range(len(names)))
+
+
+@pytest.mark.parametrize("easel", [LARGE], indirect=True)
+def test_right_is_green_and_wrong_is_red(stage, module):
+    for name, most in ((module.RIGHT, 8), (module.WRONG, 16)):
+        parts = {shift: stage.colour(name) >> shift & 255 for shift in (0, 8, 16)}
+        assert max(parts, key=parts.get) == most
+
+
 def test_none_is_transparent_in_a_palette(stage):
     palette = stage.palette(None, 0x123456, None, 0xFFFFFF)
     assert [palette.is_transparent(index) for index in range(4)] == [True, False, True, False]

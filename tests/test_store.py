@@ -45,6 +45,12 @@ def test_an_entry_may_be_long_and_lie_far_behind_the_beginning(stored):
     assert all(found(name) == data for name, data in entries.items())
 
 
+def test_there_may_be_many_entries(stored):
+    entries = {f"help_en/{number}": b"%d" % number for number in range(300)}
+    stored(entries)
+    assert all(found(name) == data for name, data in entries.items())
+
+
 def test_the_number_of_a_name_is_a_format():
     """What a board looks for and what is written beside it may be of different versions."""
     assert store.check("") == 0 and store.check("a") == 97
@@ -110,6 +116,18 @@ def test_a_sheet_without_colours_of_its_own_has_no_palette(read):
     rows, colours, _, tile = read(sheet.pack())
     assert rows == [[2 if pixel is not None else 0 for pixel in row] for row in sheet.pixels]
     assert colours is None and tile == (300, 7)  # too wide for tiles: the sheet is one
+
+
+def test_a_sheet_may_be_higher_than_a_byte_can_tell(read):
+    sheet = pen.one_bit("sheet", 5, 300)
+    sheet.canvas().rect(0, 280, 5, 20)
+    assert [row[0] for row in read(sheet.pack())[0]] == [0] * 280 + [1] * 20
+
+
+def test_how_much_was_unpacked_is_told(art):
+    bitmap = art.displayio.Bitmap(64, 400, 2)  # in two pieces
+    data = pen.packed(bytes(400 * 8))
+    assert art.fill(bitmap, io.BytesIO(data), len(data), 1) == 400 * 8
 
 
 def test_while_large_sheets_are_read_keys_are_listened_to(art, monkeypatch):
