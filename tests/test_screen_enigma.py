@@ -455,3 +455,20 @@ def test_the_cursor_frames_the_line_of_who_knows_it(board, seats):
         tops = [box[1] for box in boxes]
         assert tops == sorted(set(tops))
         assert all(low - high >= boxes[0][3] for high, low in zip(tops, tops[1:]))
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_an_answer_stands_in_the_top_row_from_left_to_right(board):
+    match = sealed(2)
+    match.game._phase = enigma.BONUS
+    with Easel(board, "enigma") as easel:
+        screen = easel.screen(match)
+        easel.look(screen, match.game.view(1), 1)
+        answers = [move for _, move in screen.host.answers(match.game.view(1), 1)]
+        assert enigma.REQUEST in answers and enigma.PASS in answers
+        end = 0
+        for move in answers:
+            x, y, width, height = screen.place(move)
+            assert end < x and x + width < easel.size[0]
+            assert y >= 0 and y + height <= easel.module("ui.look").BAR
+            end = x + width

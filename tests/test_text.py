@@ -137,3 +137,152 @@ def test_lines_are_as_long_as_fits(module, text, lines):
 )
 def test_what_is_too_long_ends_in_an_ellipsis(module, text, width, short):
     assert module.shorten(text, width, Plain) == short
+
+
+# Where a row stands, and fields
+
+
+@pytest.fixture(scope="module")
+def board():
+    with Easel("pico_oled", "code_vinci") as easel:
+        yield easel
+
+
+@pytest.fixture
+def row(board):
+    """A function that makes a row in a group of its own."""
+    text = board.module("ui.text")
+
+    def row(x, words, align="LEFT", **more):
+        def make(kit):
+            return text.Row(
+                kit.stage, kit.stage.scene(), x, 20, words, 1, getattr(text, align), **more
+            )
+
+        return board.do(make)
+
+    return row
+
+
+def span(row):
+    """The first and the last column in which something is drawn."""
+    columns = [x for x, _ in drawn(row)]
+    return min(columns), max(columns)
+
+
+@pytest.mark.parametrize(
+    ("align", "first", "last"), [("LEFT", 60, 67), ("CENTRE", 56, 63), ("RIGHT", 52, 59)]
+)
+def test_a_row_stands_at_right_of_or_around_its_place(row, align, first, last):
+    for more in ({}, {"width": 40}, {"ground": 0}, {"ground": 0, "width": 40}):
+        some = row(60, "Hi!", align, **more)
+        left, right = span(some)
+        assert abs(left - first) <= 1 and abs(right - last) <= 1
+        assert right - left == last - first and some.drawn - (right - left) in (1, 2)
+
+
+@pytest.mark.parametrize(("align", "x", "ends"), [("LEFT", 100, 128), ("RIGHT", 30, 30)])
+def test_what_goes_beyond_the_edge_is_cut_off(row, align, x, ends):
+    some = row(x, "much longer than that", align)
+    left, right = span(some)
+    assert ends - 30 <= left and ends - 6 < right < ends
+    assert some._bitmap.width == (28 if align == "LEFT" else 30)
+    assert row(x, "short", align, width=12)._bitmap.width == 12
+
+
+def test_a_row_on_a_ground_is_as_wide_as_its_text(row):
+    some = row(10, "wide", ground=0)
+    wide = some._bitmap.width
+    some.set("ii")
+    assert some._bitmap.width == some.drawn < wide
+    assert not some._grid.pixel_shader.is_transparent(0)
+    assert row(10, "wide")._grid.pixel_shader.is_transparent(0)
+
+
+def test_a_row_that_grew_has_room_for_what_comes_next(row):
+    some = row(10, "wide")
+    assert some._bitmap.width % 16 == 0 and some._bitmap.width - some.drawn < 16
+    assert row(120, "wide")._bitmap.width == 8  # but not beyond the edge
+
+
+@pytest.mark.parametrize("align", ["LEFT", "CENTRE", "RIGHT"])
+def test_a_row_that_goes_elsewhere_stands_there_as_if_it_had_always(row, align):
+    some = row(60, "Hi!", align)
+    some.move_to(80)
+    some.move(33)
+    assert span(some) == span(row(80, "Hi!", align))
+    assert some._grid.y == 33
+    some.set("longer")  # and stays there when it has to grow
+    assert span(some) == span(row(80, "longer", align)) and some._grid.y == 33
+
+
+def test_a_row_that_has_not_been_drawn_can_go_elsewhere(row):
+    for align in ("LEFT", "CENTRE", "RIGHT"):
+        some = row(60, "", align)
+        some.move_to(80)
+        some.set("Hi!")
+        assert span(some) == span(row(80, "Hi!", align))
+
+
+def test_a_row_may_begin_further_right_than_usual(row):
+    some = row(60, "Hi!")
+    some.set("Hi!", 5)
+    assert span(some) == (65, 72)
+    some.set("Ho!", 5)
+    assert span(some)[0] == 65
+    some.set("Ho!")
+    assert span(some)[0] == 60
+
+
+def test_a_row_changes_its_colour_and_is_hidden_for_a_while(row):
+    some = row(60, "Hi!")
+    some.colour(0x123456)
+    assert some._grid.pixel_shader[1] == 0x123456
+    some.hide()
+    assert some._grid.hidden
+    some.set("longer than before")
+    assert some._grid.hidden  # also in another size
+    some.hide(False)
+    assert not some._grid.hidden
+
+
+@pytest.fixture
+def field(board):
+    text = board.module("ui.text")
+    font = board.module("ui.look").BODY
+
+    def make(kit):
+        return text.Field(kit.stage, kit.stage.scene(), 3, 4, 60, 11, 5, 2, font)
+
+    return board.do(make)
+
+
+def lit(field):
+    bitmap = field._bitmap
+    return {(x, y) for x in range(bitmap.width) for y in range(bitmap.height) if bitmap[x, y]}
+
+
+def test_a_field_shows_its_text_inside_its_ground_and_nothing_of_the_one_before(field):
+    assert (field._bitmap.width, field._bitmap.height) == (65, 11)
+    assert (field._grid.x, field._grid.y) == (3, 4)
+    field.set("Hi!")
+    first = lit(field)
+    assert min(x for x, _ in first) == 5 and min(y for _, y in first) == 2
+    field.set("much more than that")
+    assert lit(field) - first
+    field.set("Hi!")
+    assert lit(field) == first
+    field.set("")
+    assert lit(field) == set()
+
+
+def test_a_field_that_got_wider_shows_what_is_set_again(field):
+    field.set("Hi!")
+    first = lit(field)
+    field.fill(0x123456, 0x654321)
+    field.widen(80)
+    assert field.room == 80 and field._bitmap.width == 85 and lit(field) == set()
+    assert (field._grid.x, field._grid.y) == (3, 4)
+    field.set("Hi!")
+    assert lit(field) == first
+    assert [field._grid.pixel_shader[index] for index in (0, 1)] == [0x123456, 0x654321]
