@@ -114,6 +114,7 @@ class Plain:
         ("un deux !", ["un", "deux !"]),
         ("un deux : non", ["un", "deux :", "non"]),
         ("un deu !", ["un deu !"]),
+        ("a b cde !", ["a b", "cde !"]),
         ("ahah « oui oui", ["ahah", "« oui", "oui"]),
         ("abcdefgh !", ["abcdefgh", "!"]),  # there is nothing to take along
     ],
@@ -130,6 +131,7 @@ def test_lines_are_as_long_as_fits(module, text, lines):
         ("eight888", 80, "eight888"),
         ("nine99999", 80, "nine999…"),
         ("nine99999", 89, "nine999…"),
+        ("nine99999", 70, "nine99…"),
         ("nine99999", 90, "nine99999"),
         ("abc", 10, "…"),
         ("abc", 5, "…"),
@@ -193,8 +195,8 @@ def test_what_goes_beyond_the_edge_is_cut_off(row, align, x, ends):
 def test_a_row_on_a_ground_is_as_wide_as_its_text(row):
     some = row(10, "wide", ground=0)
     wide = some._bitmap.width
-    some.set("ii")
-    assert some._bitmap.width == some.drawn < wide
+    some.set("i")
+    assert 1 == some._bitmap.width == some.drawn < wide
     assert not some._grid.pixel_shader.is_transparent(0)
     assert row(10, "wide")._grid.pixel_shader.is_transparent(0)
 
@@ -202,6 +204,7 @@ def test_a_row_on_a_ground_is_as_wide_as_its_text(row):
 def test_a_row_that_grew_has_room_for_what_comes_next(row):
     some = row(10, "wide")
     assert some._bitmap.width % 16 == 0 and some._bitmap.width - some.drawn < 16
+    assert row(10, "abci")._bitmap.width == row(10, "abci").drawn == 16  # just as much
     assert row(120, "wide")._bitmap.width == 8  # but not beyond the edge
 
 
@@ -246,13 +249,19 @@ def test_a_row_changes_its_colour_and_is_hidden_for_a_while(row):
     assert not some._grid.hidden
 
 
+@pytest.fixture(params=[0, 2])
+def top(request):
+    """Pixels of a field above its text."""
+    return request.param
+
+
 @pytest.fixture
-def field(board):
+def field(board, top):
     text = board.module("ui.text")
     font = board.module("ui.look").BODY
 
     def make(kit):
-        return text.Field(kit.stage, kit.stage.scene(), 3, 4, 60, 11, 5, 2, font)
+        return text.Field(kit.stage, kit.stage.scene(), 3, 4, 60, 11, 5, top, font)
 
     return board.do(make)
 
@@ -262,12 +271,12 @@ def lit(field):
     return {(x, y) for x in range(bitmap.width) for y in range(bitmap.height) if bitmap[x, y]}
 
 
-def test_a_field_shows_its_text_inside_its_ground_and_nothing_of_the_one_before(field):
+def test_a_field_shows_its_text_inside_its_ground_and_nothing_of_the_one_before(field, top):
     assert (field._bitmap.width, field._bitmap.height) == (65, 11)
     assert (field._grid.x, field._grid.y) == (3, 4)
     field.set("Hi!")
     first = lit(field)
-    assert min(x for x, _ in first) == 5 and min(y for _, y in first) == 2
+    assert min(x for x, _ in first) == 5 and min(y for _, y in first) == top
     field.set("much more than that")
     assert lit(field) - first
     field.set("Hi!")
