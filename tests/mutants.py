@@ -70,7 +70,8 @@ _NAMED = {
     "firmware/console/rest.py": "kit comfort battery", "firmware/console/resume.py": "home save",
     "firmware/console/statistics_page.py": "home", "firmware/console/settings_page.py": "home",
     "firmware/console/lesson.py": "lesson lessons", "firmware/ui/keys.py": "key_queue keys",
-    "firmware/ui/art.py": "store",
+    "firmware/ui/art.py": "store", "firmware/ui/hardware.py": "pins battery",
+    "firmware/ui/pins.py": "pins battery",
 }  # fmt: skip
 
 _COMPARE = {
