@@ -6,9 +6,11 @@ import hashlib
 import json
 import os
 import random
+from types import SimpleNamespace as Thing
 
 import pytest
 from conftest import ROOT
+from easel import Easel
 from images import images, starts
 from monkey import BOARDS
 from monkey import started as asked
@@ -207,3 +209,73 @@ STARTS = int(os.environ.get("STARTS", "12"))  # `make images` tries many more
 @pytest.mark.parametrize("number", range(STARTS))
 def test_whatever_the_memory_holds_the_console_starts_and_keeps_what_it_can_read(number):
     starts(list(images(1 + number % 5, random.Random(number)))[-1], BOARDS[number % 2])
+
+
+# What says so, whatever else is damaged
+
+
+@pytest.fixture(scope="module")
+def start():
+    with Easel("pico_oled", "omphalos") as easel:
+        yield easel.module("console.start")
+
+
+def told(start, name, width=128, height=64, keys=()):
+    """(lines on the display, y of the first) until a key is pressed."""
+    shown = Thing(width=width, height=height, refresh=lambda: None)
+    waiting = [*keys, Thing(pressed=True)]
+    events = Thing(clear=lambda: None, get=lambda: waiting.pop(0))
+    start._tell(Thing(display=shown, keys=Thing(events=events)), name)
+    assert not waiting
+    grid = shown.root_group[0]
+    signs = {
+        start.terminalio.FONT.get_glyph(code).tile_index: chr(code) for code in range(32, 127)
+    }
+    lines = ["".join(signs[grid[x, y]] for x in range(grid.width)) for y in range(grid.height)]
+    return [line.rstrip() for line in lines], grid.y
+
+
+def test_a_damaged_file_is_named_in_both_languages(start):
+    lines, y = told(start, "ui/text.mpy")
+    assert lines[0] == "Damaged, please" and lines[2] == "Fichier illisible,"
+    assert lines[4:] == ["ui/text.mpy"] and y == 2
+    assert told(start, "ui/text.mpy", 240, 240)[1] == (240 - 5 * 12) // 2
+    assert told(start, "ui/text.mpy", height=32)[1] == 0
+
+
+def test_of_a_long_name_the_end_is_seen(start):
+    assert told(start, "screens/" + "a" * 20 + ".mpy")[0][-1] == "a" * 17 + ".mpy"
+    assert told(start, "a" * 21)[0][-1] == "a" * 21
+
+
+def test_only_a_key_that_goes_down_goes_on(start, monkeypatch):
+    fed = []
+    watchdog = Thing(mode=1, feed=lambda: fed.append(1))
+    monkeypatch.setattr(start, "microcontroller", Thing(watchdog=watchdog))
+    monkeypatch.setattr(start, "time", Thing(sleep=lambda seconds: None))
+    told(start, "a", keys=[None, Thing(pressed=False), None])
+    assert len(fed) == 3
+    watchdog.mode = 0
+    told(start, "a", keys=[None])
+    assert len(fed) == 3  # nobody feeds a watchdog that sleeps
+
+
+@pytest.mark.parametrize(
+    ("reloaded", "hung", "changing", "doubtful"),
+    [
+        (False, False, False, False),
+        (False, True, False, True),
+        (False, False, True, True),
+        (True, True, True, False),  # it has run with these files a moment ago
+    ],
+)
+def test_files_are_looked_at_after_a_hang_or_while_a_computer_may_change_them(
+    start, monkeypatch, reloaded, hung, changing, doubtful
+):
+    reasons, resets = Thing(SUPERVISOR_RELOAD=1), Thing(WATCHDOG=1)
+    runtime = Thing(run_reason=int(reloaded))
+    monkeypatch.setattr(start, "supervisor", Thing(runtime=runtime, RunReason=reasons))
+    chip = Thing(cpu=Thing(reset_reason=int(hung)), ResetReason=resets)
+    monkeypatch.setattr(start, "microcontroller", chip)
+    monkeypatch.setattr(start, "storage", Thing(getmount=lambda path: Thing(readonly=changing)))
+    assert start._doubtful() == doubtful
