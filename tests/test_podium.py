@@ -1,0 +1,320 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""Who takes the console, and who has won: where signs, names, bars and points stand."""
+
+from types import SimpleNamespace as Thing
+
+import pytest
+from easel import BOARDS
+
+SMALL, LARGE = BOARDS
+BOTH = pytest.mark.parametrize("easel", BOARDS, indirect=True)
+ON_SMALL = pytest.mark.parametrize("easel", [SMALL], indirect=True)
+ON_LARGE = pytest.mark.parametrize("easel", [LARGE], indirect=True)
+NAMES = ("Maximili", "Ann", "Wilhelm", "Eva", "Constanz", "Ben", "Dorothea", "Jo")
+
+
+class Scene:
+    """All that a page consists of: words, boxes, pictures, each with its corners."""
+
+    def __init__(self, easel, monkeypatch):
+        self.easel = easel
+        self.kit = easel.do(lambda kit: kit)
+        self.stage = self.kit.stage
+        self.look = easel.module("ui.look")
+        self.module = easel.module("ui.podium")
+        self.words, self.boxes, self.art, self.bars = [], [], [], []
+        monkeypatch.setattr(self.module, "Row", self._row)
+        monkeypatch.setattr(self.module, "banner", Thing(show=self._banner, forget=lambda: None))
+        read = self.module.art.read
+        monkeypatch.setattr(self.module, "art", Thing(place=self._place, read=read))
+        plain = type(self.stage).box
+        monkeypatch.setattr(
+            type(self.stage), "box", lambda *of, **more: self._box(plain, *of, **more)
+        )
+
+    def _row(self, stage, group, x, y, text="", colour=1, align=0, width=None, font=None):
+        font = font or stage.font
+        wide = font.width(text) - font.gap
+        left = (x, x - wide // 2, x - wide)[align]
+        self.words.append((text, left, y, left + wide, y + font.height - 1))
+        return Thing(colour=lambda rgb: None)
+
+    def _banner(self, stage, group, x, y, text, colour, scale):
+        wide = self.look.BODY.width(text) * scale
+        left = x - wide // 2
+        bottom = y + self.look.BODY.height * scale - 1
+        self.words.append((text, left, y, left + wide, bottom))
+
+    def _place(self, group, name, x, y, tile=0, palette=None):
+        self.art.append((name, x, y, tile))
+
+    def _box(self, plain, stage, group, x, y, width, height, colour=1, rgb=None):
+        if rgb is not None:
+            self.boxes.append((x, y, width, height, rgb))
+        return plain(stage, group, x, y, width, height, colour, rgb)
+
+    def result(self, points, winners, reasons=(), names=NAMES, why=""):
+        """Show the result of a match with these points, or [[by reason] of each]."""
+        kit = self.kit
+        split = {seat: tuple(zip(reasons, parts)) for seat, parts in enumerate(points) if reasons}
+        scores = [sum(parts) for parts in points] if reasons else points
+        game = Thing(scores=lambda: scores, winners=lambda: winners)
+        game.view = lambda seat: game
+        host = Thing(why=lambda view: why)
+        if reasons:
+            host.bars = lambda view: split.items()
+        match = Thing(
+            name="code_vinci", players=[(name, 0) for name in names[: len(scores)]], game=game
+        )
+        table = Thing(kit=kit, match=match, host=host, repeats=True, tab=None)
+        result = self.easel.module("console.result").Result(table)
+        self.easel.do(lambda kit: self.module.result(kit, result))
+        return result
+
+    def word(self, text):
+        (found,) = [word for word in self.words if word[0] == text]
+        return found
+
+
+@pytest.fixture
+def scene(easel, monkeypatch):
+    return Scene(easel, monkeypatch)
+
+
+def apart(words):
+    """Whether no two of some words share a pixel."""
+    for number, (_, left, top, right, bottom) in enumerate(words):
+        for _, left2, top2, right2, bottom2 in words[:number]:
+            if left <= right2 and left2 <= right and top <= bottom2 and top2 <= bottom:
+                return False
+    return True
+
+
+# Who takes the console
+
+
+@BOTH
+@pytest.mark.parametrize("name", ["Jo", "Annabell", "WWWWWWWW"])
+def test_who_takes_the_console_stands_in_the_middle(scene, name):
+    stage, look = scene.stage, scene.look
+    group = scene.easel.do(lambda kit: stage.scene())
+    scene.module.hand_over(scene.kit, group, 2, name, "words")
+    (_, left, top, right, bottom), words = scene.words
+    ((sheet, x, y, tile),) = scene.art
+    assert tile == 2 and (x, y) == (0, 0) and sheet in ("signs7", "signs36")
+    (large,) = [part for part in group if hasattr(part, "scale")]
+    assert large.scale == 2
+    wide = look.BODY.width(name)
+    if stage.mono:
+        # The sign, three pixels or so, the name: all of it in the middle.
+        scale = 2 if 2 * wide + 22 <= stage.width else 1
+        assert (large.x, large.y) == (left - 20, 19)
+        assert abs((large.x + right) - stage.width) <= 1
+        assert abs((top + bottom) - 2 * (large.y + 7)) <= 6
+    else:
+        scale = 2 if 2 * wide <= stage.width else 1
+        assert abs((left + right) - stage.width) <= 1
+        assert large.x + 36 == stage.width // 2 and large.y == 52
+        ((x, y, width, height, rgb),) = scene.boxes  # the band of the player's colour
+        assert (x, width, rgb) == (0, stage.width, look.DARK[2])
+        assert large.y - y == y + height - large.y - 72 == 12
+        assert bottom < words[2] and top > y + height
+    assert right - left == scale * wide
+    assert abs(words[1] + words[3] - stage.width) <= 1
+    assert apart(scene.words) and words[4] < look.BOTTOM
+
+
+# Who has won
+
+
+@BOTH
+@pytest.mark.parametrize("count", range(2, 9))
+@pytest.mark.parametrize("winners", [(), (0,), (0, 1)])
+def test_no_words_of_a_result_touch_each_other_or_leave_the_page(scene, count, winners):
+    points = [120 - 9 * seat for seat in range(count)]
+    result = scene.result(points, winners)
+    look = scene.look
+    for text, left, top, right, bottom in scene.words:
+        assert left >= 0 and right <= scene.stage.width, text
+        assert top >= 0 and bottom <= look.BOTTOM, text
+    assert apart([word for word in scene.words if word[0] != "▼"])
+    for points in result.rows:
+        scene.word(str(points[1]))
+
+
+@BOTH
+@pytest.mark.parametrize("count", [2, 3, 4, 5, 8])
+def test_the_best_stands_first_and_the_others_below_or_in_a_second_column(scene, count):
+    scene.result([10 * seat for seat in range(count)], (count - 1,))
+    places = [scene.word(str(10 * seat))[1:3] for seat in reversed(range(count))]
+    ends = [scene.word(str(10 * seat))[3] for seat in reversed(range(count))]
+    if scene.stage.mono and count > 4:
+        half = (count + 1) // 2
+        tops = [18 + 9 * (place % half) for place in range(count)]
+        assert [y for _, y in places] == tops
+        assert ends == [61] * half + [125] * (count - half)
+        signs = [(x, y) for name, x, y, _ in scene.art if name == "signs7"]
+        assert signs == [(64 * (place // half), y) for place, y in enumerate(tops)]
+    else:
+        steps = [below[1] - above[1] for above, below in zip(places, places[1:])]
+        assert len(set(steps)) == 1 and steps[0] >= scene.look.FINE.height
+        assert len(set(ends)) == 1
+        assert ends[0] == scene.stage.width - (0 if scene.stage.mono else 6)
+
+
+@ON_SMALL
+def test_in_the_middle_of_many_a_name_is_cut_before_its_points(scene):
+    scene.result([1000 + seat for seat in range(8)], (7,), names=["WWWWWWWW"] * 8)
+    for seat in range(8):
+        _, left, y, _, _ = scene.word(str(1000 + seat))
+        column = 64 * (left // 64)
+        (name,) = [
+            word
+            for word in scene.words
+            if word[2] == y and word[1] == column + 9 and "W" in word[0]
+        ]
+        assert 0 < left - name[3] <= 9
+
+
+@BOTH
+@pytest.mark.parametrize("winners", [(), (1,), (0, 2), (0, 1, 2)])
+def test_winners_have_a_crown_and_their_signs(scene, winners):
+    result = scene.result([7, 8, 9], winners)
+    crowns = [row for row in scene.art if row[0] == "crown"]
+    assert len(crowns) == bool(winners)
+    if not scene.stage.mono:
+        signs = [(x, tile) for name, x, _, tile in scene.art if name == "signs36"]
+        assert [tile for _, tile in signs] == list(winners[:2])
+        if len(winners) == 2:
+            (one, _), (other, _) = signs
+            assert other - one == 40 and crowns[0][1] == (one + other) // 2 + 2
+        elif winners:
+            assert signs[0][0] == 32 and crowns[0][1] == 34
+        if winners:
+            assert all(32 - 26 <= x < 92 - 36 for x, _ in signs)
+    told = " ".join(word[0] for word in scene.words)
+    assert result.verdict in told
+
+
+@ON_LARGE
+def test_the_headline_stands_beside_the_sign_in_the_middle_of_the_band(scene):
+    scene.result([3, 1], (0,), names=("Jo", "Ann"))
+    name, verdict = scene.words[:2]
+    assert name[0] == "Jo" and name[1] == verdict[1] == 92
+    assert abs((name[2] + verdict[4] + 1) // 2 - (26 + 40)) <= 1
+
+
+@ON_SMALL
+@pytest.mark.parametrize(
+    ("names", "winners", "lines"),
+    [
+        (("Jo", "Ann"), (0,), [("Jo wins!", 17, 0, 2)]),
+        (("Wilhelm", "Ann"), (0,), [("Wilhelm", 17, 0, 2)]),  # the crown says the rest
+        (("Jo", "Ann"), (0, 1), [("Jo and Ann", 17, 0, 2)]),
+        (
+            ("Wilhelm", "Maximili"),
+            (0, 1),
+            [("Wilhelm and Maximili", 17, 0, 1), ("share the win!", 17, 8, 1)],
+        ),
+        (("Jo", "Ann"), (), [("Nobody wins.", 0, 0, 2)]),
+    ],
+)
+def test_a_short_headline_is_large_and_a_long_one_has_two_lines(scene, names, winners, lines):
+    scene.result([3, 3], winners, names=names)
+    told = [
+        (text, left, top, (bottom + 1 - top) // 8)
+        for text, left, top, _, bottom in scene.words[: len(lines)]
+    ]
+    assert told == lines
+
+
+# With how much
+
+
+def bars(scene, points, winners, **more):
+    """[(y, [(x, width, colour) of each part])] of each player; on one bit the lit columns."""
+    scene.boxes.clear()
+    group = []
+    grid = scene.module.displayio.TileGrid
+    scene.module.displayio = Thing(
+        **{
+            **vars(scene.module.displayio),
+            "TileGrid": lambda bitmap, **place: (
+                group.append((bitmap, place)) or grid(bitmap, **place)
+            ),
+        }
+    )
+    try:
+        scene.result(points, winners, **more)
+    finally:
+        scene.module.displayio = scene.easel.module("ui.stage").displayio
+    return group
+
+
+@BOTH
+def test_the_longest_bar_takes_all_the_room_and_the_others_their_share(scene):
+    grids = bars(scene, [40, 20, 0], (0,))
+    if scene.stage.mono:
+        rows = grids[-3:]
+        widths = [
+            sum(any(bitmap[x, y] for y in range(7)) for x in range(bitmap.width))
+            for bitmap, _ in rows
+        ]
+        assert widths == [45, 22, 0]
+        assert [place["x"] for _, place in rows] == [60] * 3
+        assert [place["y"] for _, place in rows] == [18, 30, 42]
+    else:
+        boxes = [box[:4] for box in scene.boxes]
+        most = 234 - 36 - 22
+        assert [(x, width, height) for x, _, width, height in boxes] == [
+            (22, most - 1, 8),
+            (22, most // 2 - 1, 8),
+        ]
+
+
+@BOTH
+def test_the_parts_of_a_bar_differ_and_a_pixel_is_left_between_them(scene):
+    points = [[20, 10, 10], [10, 0, 0]]
+    grids = bars(scene, points, (0,), reasons=("found", "kept", "won"))
+    if scene.stage.mono:
+        bitmap = grids[-2][0]
+        columns = [
+            "".join("#" if bitmap[x, y] else "." for y in range(7)) for x in range(bitmap.width)
+        ]
+        assert columns[:22] == ["#######"] * 22  # filled
+        assert columns[22] == columns[33] == columns[44] == "......."
+        assert columns[23] == columns[32] == columns[34] == columns[43] == "#######"
+        grey = columns[24:32]
+        assert set(grey) == {"##.#.##", "#.#.#.#"} and grey[0] != grey[1]
+        assert columns[35:43] == ["#.....#"] * 8  # empty
+    else:
+        first = [box for box in scene.boxes if box[1] == scene.boxes[0][1]]
+        assert [(x, width) for x, _, width, _, _ in first] == [(22, 87), (110, 43), (154, 43)]
+        assert len({rgb for *_, rgb in first}) == 3
+        # Below, what they mean, in the tones of the first.
+        legend = [box for box in scene.boxes if box[2:4] == (7, 7)]
+        assert [box[4] for box in legend] == [box[4] for box in first]
+        words = [scene.word(text) for text in ("found 20", "kept 10", "won 10")]
+        assert [left - box[0] for box, (_, left, *_) in zip(legend, words)] == [11] * 3
+        assert legend[1][0] - words[0][3] in (8, 9) and legend[0][0] == 6
+
+
+@ON_LARGE
+def test_reasons_that_are_many_are_named_without_numbers(scene):
+    reasons = ("numbers", "players", "tiles kept", "before")
+    scene.result([[100, 100, 100, 100], [1, 1, 1, 1]], (0,), reasons=reasons)
+    last = scene.word("before")
+    assert last[3] <= scene.stage.width
+    scene.words.clear()
+    scene.result([[100, 100], [1, 1]], (0,), reasons=reasons[:2])
+    scene.word("numbers 100")
+
+
+@BOTH
+def test_why_somebody_won_is_told_where_there_is_room(scene):
+    scene.result([1, 0], (0,), why="has the code")
+    assert scene.word("has the code")[4] < scene.look.BOTTOM
+    scene.words.clear()
+    scene.result([1, 0, 0, 0], (0,), why="has the code")
+    assert any(word[0] == "has the code" for word in scene.words) == (not scene.stage.mono)
