@@ -60,7 +60,7 @@ _NAMED = {
     "lib/rules/__init__.py": "match", "lib/__init__.py": "readme",
     "firmware/console/statistics.py": "kept", "firmware/console/settings.py": "kept",
     "firmware/console/slips.py": "kept", "firmware/console/table.py": "table lessons",
-    "firmware/console/menu.py": "home golden:menu golden:first",
+    "firmware/console/menu.py": "menu home golden:menu golden:first",
     "firmware/console/fault.py": "home",
     "firmware/console/grid.py": "grid names golden:names",
     "firmware/console/pages.py": "pages golden:options",
@@ -72,6 +72,7 @@ _NAMED = {
     "firmware/console/lesson.py": "lesson lessons", "firmware/ui/keys.py": "key_queue keys",
     "firmware/ui/art.py": "store", "firmware/ui/hardware.py": "pins battery",
     "firmware/ui/pins.py": "pins battery",
+    "firmware/hosts/code_omega_practice.py": "practice golden:practice",
 }  # fmt: skip
 
 _COMPARE = {
@@ -213,13 +214,14 @@ def tests_for(module):
     path = Path(module)
     name = path.stem if path.stem != "__init__" else path.parent.name
     folder = next(it for it in (path.parent, *path.parents) if str(it) in _ROOMS or it == Path())
-    names = _NAMED.get(module, name)
+    names = name
     if folder.name == "bots":
         names = f"{name}_mind {name}_bot"
     elif folder.name == "hosts":
         names = f"host_{_game(name)} screen_{_game(name)}"
     elif folder.name == "screens":
         names = f"screen_{_game(name)}"
+    names = _NAMED.get(module, names)
     own, others = [], []
     for tests, some in ((own, names), (others, _ROOMS.get(str(folder), ""))):
         for test in some.split():
