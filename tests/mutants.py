@@ -73,6 +73,8 @@ _NAMED = {
     "firmware/ui/art.py": "store", "firmware/ui/hardware.py": "pins battery",
     "firmware/ui/pins.py": "pins battery",
     "firmware/hosts/code_omega_practice.py": "practice golden:practice",
+    "firmware/ui/small/podium.py": "podium golden:over",
+    "firmware/ui/large/podium.py": "podium golden:over",
 }  # fmt: skip
 
 _COMPARE = {

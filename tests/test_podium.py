@@ -95,7 +95,7 @@ def apart(words):
 
 
 @BOTH
-@pytest.mark.parametrize("name", ["Jo", "Annabell", "WWWWWWWW"])
+@pytest.mark.parametrize("name", ["Jo", "Annabell", "W" * 8 + "a", "W" * 9])
 def test_who_takes_the_console_stands_in_the_middle(scene, name):
     stage, look = scene.stage, scene.look
     group = scene.easel.do(lambda kit: stage.scene())
@@ -111,7 +111,7 @@ def test_who_takes_the_console_stands_in_the_middle(scene, name):
         scale = 2 if 2 * wide + 22 <= stage.width else 1
         assert (large.x, large.y) == (left - 20, 19)
         assert abs((large.x + right) - stage.width) <= 1
-        assert abs((top + bottom) - 2 * (large.y + 7)) <= 6
+        assert top + bottom + 1 == 2 * (large.y + 7)
     else:
         scale = 2 if 2 * wide <= stage.width else 1
         assert abs((left + right) - stage.width) <= 1
@@ -218,6 +218,7 @@ def test_the_headline_stands_beside_the_sign_in_the_middle_of_the_band(scene):
             [("Wilhelm and Maximili", 17, 0, 1), ("share the win!", 17, 8, 1)],
         ),
         (("Jo", "Ann"), (), [("Nobody wins.", 0, 0, 2)]),
+        (("W" * 9, "Ann"), (0,), [("W" * 9 + " wins!", 17, 4, 1)]),
     ],
 )
 def test_a_short_headline_is_large_and_a_long_one_has_two_lines(scene, names, winners, lines):
@@ -227,6 +228,16 @@ def test_a_short_headline_is_large_and_a_long_one_has_two_lines(scene, names, wi
         for text, left, top, _, bottom in scene.words[: len(lines)]
     ]
     assert told == lines
+    assert [row[1:3] for row in scene.art if row[0] == "crown"] == [(1, 3)] * bool(winners)
+    assert scene.word("▼")[1:4] == (123, 5, 128)
+
+
+@BOTH
+def test_winners_whose_names_are_too_long_are_told_by_their_signs(scene):
+    result = scene.result([3, 3, 3], (0, 1, 2), names=("Wilhelmina", "Maximilian", "Konstanze"))
+    sign = scene.easel.module("ui.font").sign
+    told = " ".join(word[0] for word in scene.words)
+    assert " ".join(sign(seat) for seat in range(3)) + " " + result.verdict in told
 
 
 # With how much
@@ -278,16 +289,13 @@ def test_the_parts_of_a_bar_differ_and_a_pixel_is_left_between_them(scene):
     points = [[20, 10, 10], [10, 0, 0]]
     grids = bars(scene, points, (0,), reasons=("found", "kept", "won"))
     if scene.stage.mono:
-        bitmap = grids[-2][0]
-        columns = [
-            "".join("#" if bitmap[x, y] else "." for y in range(7)) for x in range(bitmap.width)
-        ]
-        assert columns[:22] == ["#######"] * 22  # filled
-        assert columns[22] == columns[33] == columns[44] == "......."
-        assert columns[23] == columns[32] == columns[34] == columns[43] == "#######"
-        grey = columns[24:32]
+        drawn = columns(grids[-2][0])
+        assert drawn[:22] == ["#######"] * 22  # filled
+        assert drawn[22] == drawn[33] == drawn[44] == "......."
+        assert drawn[23] == drawn[32] == drawn[34] == drawn[43] == "#######"
+        grey = drawn[24:32]
         assert set(grey) == {"##.#.##", "#.#.#.#"} and grey[0] != grey[1]
-        assert columns[35:43] == ["#.....#"] * 8  # empty
+        assert drawn[35:43] == ["#.....#"] * 8  # empty
     else:
         first = [box for box in scene.boxes if box[1] == scene.boxes[0][1]]
         assert [(x, width) for x, _, width, _, _ in first] == [(22, 87), (110, 43), (154, 43)]
@@ -298,6 +306,34 @@ def test_the_parts_of_a_bar_differ_and_a_pixel_is_left_between_them(scene):
         words = [scene.word(text) for text in ("found 20", "kept 10", "won 10")]
         assert [left - box[0] for box, (_, left, *_) in zip(legend, words)] == [11] * 3
         assert legend[1][0] - words[0][3] in (8, 9) and legend[0][0] == 6
+
+
+def columns(bitmap):
+    """A bar from left to right, each column from top to bottom."""
+    return ["".join(".#"[bitmap[x, y]] for y in range(7)) for x in range(bitmap.width)]
+
+
+@ON_SMALL
+def test_a_part_of_a_bar_is_filled_grey_or_empty_as_far_as_it_has_room_inside(scene):
+    full, none = "#######", "......."
+    for width, pattern, drawn in (
+        (1, 0, [none]),
+        (2, 1, [full, none]),
+        (3, 2, [full, full, none]),
+        (4, 2, [full, "#.....#", full, none]),
+        (4, 0, [full, full, full, none]),
+        (5, 1, [full, "##.#.##", "#.#.#.#", full, none]),
+    ):
+        bitmap = scene.module.displayio.Bitmap(12, 7, 2)
+        scene.module._part(bitmap, 3, width, pattern)
+        assert columns(bitmap) == [none] * 3 + drawn + [none] * (9 - width)
+
+
+@ON_SMALL
+def test_a_fourth_reason_looks_like_the_first(scene):
+    grids = bars(scene, [[20, 10, 10, 10], [1, 0, 0, 0]], (0,), reasons=tuple("abcd"))
+    drawn = columns(grids[-2][0])
+    assert drawn[37:44] == ["#######"] * 7
 
 
 @ON_LARGE
