@@ -95,7 +95,7 @@ def apart(words):
 
 
 @BOTH
-@pytest.mark.parametrize("name", ["Jo", "Annabell", "W" * 8 + "a", "W" * 9])
+@pytest.mark.parametrize("name", ["Jo", "Annabell", "W" * 8 + "a", "W" * 9, "W" * 12])
 def test_who_takes_the_console_stands_in_the_middle(scene, name):
     stage, look = scene.stage, scene.look
     group = scene.easel.do(lambda kit: stage.scene())
@@ -334,6 +334,55 @@ def test_a_fourth_reason_looks_like_the_first(scene):
     grids = bars(scene, [[20, 10, 10, 10], [1, 0, 0, 0]], (0,), reasons=tuple("abcd"))
     drawn = columns(grids[-2][0])
     assert drawn[37:44] == ["#######"] * 7
+
+
+@ON_LARGE
+@pytest.mark.parametrize(
+    ("colour", "ground", "share", "mixed"),
+    [
+        (0xFFFFFF, 0, 60, 0x999999),
+        (0x204060, 0x406080, 50, 0x305070),
+        (0x123456, 0xFFFFFF, 100, 0x123456),
+        (0xFFFFFF, 0x123456, 0, 0x123456),
+        (0xFF0000, 0x0000FF, 20, 0x3300CC),
+    ],
+)
+def test_a_tone_is_a_share_of_a_colour_on_its_ground(scene, colour, ground, share, mixed):
+    assert scene.module._mix(colour, ground, share) == mixed
+
+
+@ON_LARGE
+@pytest.mark.parametrize("count", [2, 4, 5, 8])
+def test_bars_begin_below_the_band_and_end_above_the_legend_or_the_bottom_row(scene, count):
+    """With two reasons there is a legend; of many players names stand before their bars."""
+    look = scene.look
+    for reasons in ((), ("a", "b")):
+        scene.words.clear()
+        scene.boxes.clear()
+        points = [[90 - seat, 30] if reasons else 90 - seat for seat in range(count)]
+        scene.result(points, (0,), reasons=reasons, names=NAMES)
+        top = 26 + (80 if count < 5 else 40) + 4
+        # The first is named in the headline, too.
+        rows = [[word for word in scene.words if word[0] == name][-1] for name in NAMES[:count]]
+        ends = look.BOTTOM if not reasons else 201
+        pitch = min(30, (ends - top) // count)
+        assert [row[1:3] for row in rows] == [(22, top + pitch * at) for at in range(count)]
+        roomy = pitch >= 27
+        parts = [box for box in scene.boxes if box[3] == 8]
+        assert parts[0][:2] == ((22, top + 15) if roomy else (100, top + 3))
+        for at in range(count):
+            number = str(sum(points[at]) if reasons else points[at])
+            _, _, y, right, _ = scene.word(number)
+            assert (y, right) == (top + pitch * at + (6 if roomy else 0), 234)
+
+
+@ON_LARGE
+def test_the_signs_of_winners_stand_low_in_their_band_and_the_crown_above(scene):
+    for count, sign, crown in ((2, 26 + 80 - 36 - 10, [30]), (5, 26 + 40 - 36 - 2, [])):
+        scene.art.clear()
+        scene.result([9] * count, (0,))
+        assert [row[2] for row in scene.art if row[0] == "signs36"] == [sign]
+        assert [row[2] for row in scene.art if row[0] == "crown"] == crown
 
 
 @ON_LARGE
