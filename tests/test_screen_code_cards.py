@@ -644,3 +644,47 @@ def test_a_card_that_can_be_laid_alone_and_in_a_pair_is_parted(board, seated):
     assert screen.place(rules.FIRST + card("3r")) == (x, y + lower, width, height - lower)
     assert screen.place(rules.LAY + card("4v")) == screen.hand.box(2)  # alone only
     assert screen.place(rules.FIRST + card("1b")) == screen.hand.box(0)  # in a pair only
+
+
+# Where things lie
+
+
+@pytest.mark.parametrize("count", [7, 11, 12])
+def test_the_digit_of_a_card_that_is_covered_stays_on_what_is_seen_of_it(count, seated):
+    deck = sorted(f"{digit}{colour}" for digit in range(10) for colour in "bryv")[:count]
+    easel = seated("pico_oled", [" ".join(deck), "J"])
+    hand = easel.table.screen.hand
+    pictures = [[(grid.x, grid.tile_width) for grid in card._grids] for card in hand._sprites]
+    for number, ((x, width), (face, wide)) in enumerate(pictures):
+        last = number == count - 1
+        assert x <= face and face + wide <= x + width
+        if not last and hand.pitch < width - 2:
+            assert face == pictures[0][1][0] - pictures[0][0][0] + x  # all of them alike
+    if hand.pitch < hand._deck.width - 2:
+        (x, _), (face, _) = pictures[-1]
+        assert face - x > pictures[0][1][0] - pictures[0][0][0]  # nothing covers the last
+
+
+def test_a_new_code_is_framed_whole_on_a_small_display():
+    with Easel("pico_oled", "code_cards") as easel:
+        screen, _ = ask(easel, table(["1b 3b 6b 8b", "9v"], codes=["1368", "0247"]))
+        picture = easel.image().convert("1")
+        x, y, width, height = screen.CODE
+        # All four are held, so that each is a bright field; one dark column is between two.
+        assert picture.crop((x - 2, y, 128, y + height + 2)).getbbox() == (2, 0, 2 + width, height)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_answers_to_a_gift_leave_the_own_code_alone(board):
+    with Easel(board, "code_cards") as easel:
+        game = table(["gift 1b 3b 6b", "9v", "8v"], codes=["1368", "0247", "0369"])
+        screen, match = ask(easel, game)
+        x, y, width, height = screen.CODE
+        before = easel.image().crop((x, y, x + width, y + height)).tobytes()
+        for move in (rules.LAY + rules.GIFT, rules.GIVE + card("9v"), rules.GIVE + card("8v")):
+            game.play(move)
+        assert game.phase() == rules.TAKING
+        easel.look(screen, game.view(0), 0)
+        left, top, wide, tall = screen.place(rules.TAKE_NOTHING)
+        assert easel.image().crop((x, y, x + width, y + height)).tobytes() == before
+        assert left + wide < x or top + tall < y or top > y + height
