@@ -688,3 +688,19 @@ def test_the_answers_to_a_gift_leave_the_own_code_alone(board):
         left, top, wide, tall = screen.place(rules.TAKE_NOTHING)
         assert easel.image().crop((x, y, x + width, y + height)).tobytes() == before
         assert left + wide < x or top + tall < y or top > y + height
+
+
+def test_the_name_of_a_winner_fits_above_the_code_that_won():
+    with Easel("pico_lcd_1_3", "code_cards") as easel:
+        game = table(["1b 3b 6b 8b 9r", "9v"], codes=["1368", "0247"])
+        players = [("Maximilian W", HUMAN), ("Ben", HUMAN)]
+        match = easel.module("match").Match("code_cards", players, 1)
+        match.game = game
+        screen = easel.screen(match)
+        game.play(rules.LAY + card("9r"))
+        easel.look(screen, game.view(SPECTATOR), SPECTATOR)
+        title = screen._title
+        x, _, width, _ = screen.CODE
+        assert title._text.startswith("★ Maxi") and title._text.endswith("…")
+        assert x + 2 < title._grid.x + title._start
+        assert title._grid.x + title._end < x + width - 2
