@@ -403,3 +403,11 @@ def test_why_somebody_won_is_told_where_there_is_room(scene):
     scene.words.clear()
     scene.result([1, 0, 0, 0], (0,), why="has the code")
     assert any(word[0] == "has the code" for word in scene.words) == (not scene.stage.mono)
+
+
+@BOTH
+def test_a_reason_that_is_worth_a_pixel_has_no_part_of_the_bar(scene):
+    room = 46 if scene.stage.mono else 176
+    scene.result([[room - 1, 1], [1, 0]], (0,), reasons=("a", "b"))
+    parts = [box[2] for box in scene.boxes if box[3] == 8]
+    assert parts == ([] if scene.stage.mono else [room - 2])
