@@ -3,7 +3,7 @@
 """The screen of Code Omega in the simulator: whole matches, keys, the clock, words."""
 
 import importlib
-from types import SimpleNamespace
+from types import SimpleNamespace as Thing
 
 import pytest
 from easel import ARROWS, BOARDS, Easel
@@ -319,7 +319,7 @@ def test_the_result_says_which_pawn_has_won():
         host = easel.screen(match).host
 
         def why(*seats):
-            view = SimpleNamespace(
+            view = Thing(
                 scores=lambda: [max(pawns[seat]) for seat in seats],
                 winners=lambda: (0,),
                 pawn=lambda seat, track: pawns[seats[seat]][track],
@@ -531,3 +531,108 @@ def test_the_columns_that_all_rows_share_are_marked(laid):
     shared = range(max(offsets), min(offsets) + omega.CELLS)
     marked = {x // board._cell for x in range(board._shared.width) if board._shared[x, 0]}
     assert marked == set(shared)
+
+
+# Dice
+
+
+@pytest.fixture(params=BOARDS)
+def thrown(request):
+    """A screen on which nothing lies but dice; its pawns are noted."""
+    with Easel(request.param, "code_omega") as easel:
+        kit = easel.do(lambda kit: kit)
+        module = easel.module("screens.omega_dice")
+        pawns, heard = [], []
+        before = Thing(seats=2, pawn=lambda seat, track: 10 * seat + track)
+        screen = Thing(
+            kit=Thing(stage=kit.stage, tunes=Thing(play=lambda tune: heard.append(tune))),
+            group=module.displayio.Group(),
+            DICE=(0x111111, 0x222222, 0x333333, 0x444444),
+            view=before,
+            step=lambda view, steps: pawns.append([list(row) for row in steps]),
+        )
+        yield Thing(module=module, screen=screen, pawns=pawns, heard=heard, stage=kit.stage)
+
+
+def frames_of(thrown, events, view=None):
+    """What lies on the screen frame by frame: the faces of all dice."""
+    faces = []
+    for _ in thrown.module.animate(thrown.screen, events, view):
+        scene = thrown.screen.group
+        faces.append([die[0] for die in list(scene[0])[2:]] if len(scene) else None)
+    return faces
+
+
+def test_dice_tumble_and_come_to_rest_one_after_the_other(thrown):
+    faces = frames_of(thrown, [("throw", 1, (2, 0, 4))])
+    assert len(faces) == 30 and len(thrown.screen.group) == 0
+    assert thrown.heard == [thrown.module._DICE]
+    for die, face in enumerate((2, 0, 4)):
+        rests = 10 + 2 * die
+        assert all(row[die] == face for row in faces[rests:])
+        assert len({row[die] for row in faces[:rests]}) > 3
+    assert len(set(faces[0])) > 1  # each in its own way
+
+
+def test_dice_lie_on_a_panel_in_the_middle_of_the_screen(thrown):
+    roll = thrown.module.animate(thrown.screen, [("throw", 1, (2, 0, 4, 1))], None)
+    next(roll)
+    edge, ground, *dice = list(thrown.screen.group[0])
+    stage = thrown.stage
+    rows = [
+        (box.x, box.y, box.width * box.tile_width, box.height * box.tile_height)
+        for box in (edge, ground, *dice)
+    ]
+    (x, y, width, height), inner = rows[:2]
+    assert abs(2 * x + width - stage.width) <= 1 and abs(2 * y + height - stage.height) <= 1
+    assert inner == (x + 2, y + 2, width - 4, height - 4)
+    assert (edge.pixel_shader[0], ground.pixel_shader[0]) == (0x333333, 0x444444)
+    side = rows[2][2]
+    assert [row[0] for row in rows[2:]] == [x + 5 + (side + 2) * die for die in range(4)]
+    assert x + width - rows[-1][0] - side == 5
+    assert {row[1] for row in rows[2:]} == {y + 5} and rows[2][3] == height - 10
+    # On one bit a die is a sign on the panel's ground.
+    palette = dice[0].pixel_shader
+    colours = [palette[index] for index in range(len(palette))]
+    if stage.mono:
+        assert colours == [0x444444, 0x111111]
+    else:
+        assert palette.is_transparent(0) and colours[1:] == [0x111111, 0x222222]
+
+
+def test_the_die_of_a_code_shows_it(thrown):
+    faces = frames_of(thrown, [("round", 1)], Thing(code=lambda: 3))
+    assert faces[-1] == [2] and len(faces) == 30 and thrown.pawns == []
+
+
+def test_pawns_step_one_after_the_other(thrown):
+    events = [("throw", 1, (2, 0)), ("step", 1, 2, 13), ("out", 0), ("step", 1, 0, 11)]
+    faces = frames_of(thrown, events)
+    assert faces[30:] == [None] * 12  # six frames for each
+    first = [10, 11, 13, 13, 14]
+    assert [rows[1] for rows in thrown.pawns] == [first, [11, *first[1:]]]
+    assert {tuple(rows[0]) for rows in thrown.pawns} == {(0, 1, 2, 3, 4)}
+    assert thrown.heard[1:] == [thrown.module._STEP] * 2
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_strips_that_are_to_be_found_lie_in_three_rows_of_five(board):
+    with Easel(board, "code_omega") as easel:
+        module = easel.module("screens.omega_tray")
+        signs = easel.module("ui.art").read("omega_signs")
+        side = signs[2]
+        palette = easel.do(lambda kit: kit.stage.palette(None, 0xFFFFFF))
+        group = module.displayio.Group()
+        width, height = 5 * (side + 4), 3 * (side + 6)
+        tray = module.Tray(group, signs, palette, palette, 3, (7, 9, width, height), (11, 2))
+        for strip in range(omega.STRIP_COUNT):
+            x, y = 7 + strip % 5 * (side + 4) + 2, 9 + strip // 5 * (side + 6) + 3
+            assert tray.box(strip) == (x, y, side, side)
+        step = side + 3 if side > 10 else side
+        assert [(tile.x, tile.y) for tile in tray.wanted] == [(11 + step * n, 2) for n in range(3)]
+        assert list(group) == [tray.group, tray.wanted]
+        taken = []
+        puzzle = Thing(strips=[4, 9, 0], row_of=lambda strip: {4: 0, 7: 2}.get(strip, -1))
+        tray.show(puzzle, lambda tile, strip, found: taken.append((strip, found)))
+        assert [tile[0] for tile in tray.wanted] == [4, 9, 0]
+        assert taken == [(strip, strip in (4, 7)) for strip in range(omega.STRIP_COUNT)]
