@@ -728,3 +728,20 @@ def test_points_are_told_by_what_they_were_for(words):
         (0, (("found", 3), ("out", 0), ("kept", 5), ("before", 0))),
         (1, (("found", 0), ("out", 0), ("kept", 1), ("before", 0))),
     ]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("length", [4, 8, 12])
+def test_the_drawn_tile_stands_apart_behind_its_row_but_never_beyond_the_edge(board, length):
+    row = " ".join(f"{number}B" for number in range(length))
+    with Easel(board, "code_vinci") as easel:
+        screen = shown(easel, position([row, "3W 7W"], drawn="11W"))
+        hand, tiles = screen._hand, screen._rows[0]
+        if board == "pico_oled":
+            left, width, end = hand.x, 8, tiles.x + 9 * length
+        else:
+            left, width, end = hand.x, hand.size[0], tiles.x + tiles.size[2] * length
+        assert hand.y == screen._tops[0]
+        assert left + width <= easel.size[0]
+        if length < 8:
+            assert 3 <= left - end <= 12
