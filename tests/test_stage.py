@@ -77,7 +77,7 @@ def test_only_a_scene_that_is_not_shown_has_to_be_drawn_whole(module, group):
     stage.refresh()
     root = stage.display.root_group
     assert not stage.new
-    stage.scene(group)
+    assert stage.scene(group) is group
     assert not stage.new and stage.display.root_group is root
     stage.scene()
     assert stage.new and stage.display.root_group is not root
@@ -183,6 +183,7 @@ def test_a_box_covers_what_it_is_asked_to_and_takes_little_memory(stage, group):
         (62, 31),
         (74, 37),
         (67, 1),
+        (296, 8),
     ],
 )
 def test_the_part_of_a_box_is_neither_large_nor_are_there_many(module, length, part):
