@@ -205,3 +205,12 @@ def test_a_console_is_linked_when_it_feels_another_or_talks_to_it(hardware):
         (None, "wire", True),
     ):
         assert hardware.linked(Thing(felt=felt, link=link)) == linked
+
+
+def test_a_key_that_is_pressed_pulls_its_pin_to_ground(easel, hardware, monkeypatch):
+    """Nothing else holds the pin up; and it is looked at often, for a cursor has 50 ms."""
+    module = easel.module("ui.hardware")
+    monkeypatch.setattr(module, "keypad", Thing(Keys=lambda pins, **how: (pins, how)))
+    pins, how = hardware.keypad(Thing(key_pins=("A", "B")))
+    assert pins == ("A", "B") and how["interval"] <= 0.01
+    assert (how["value_when_pressed"], how["pull"]) == (False, True)
