@@ -140,38 +140,89 @@ def test_who_does_not_start_the_clock_or_leaves_is_not_judged(practised):
 # A puzzle on the screen
 
 
-def test_a_swaps_strips_where_the_cursor_stands_and_b_asks_before_it_leaves(easel, module):
-    game = module.rules.alone(0, module.Dice(3))
-    done = []
+class Puzzle:
+    """A puzzle that Anna solves alone on a board."""
 
-    def play(kit):
-        done.append(module._Round(kit, module._Alone("Anna"), game).play())
+    def __init__(self, easel, monkeypatch):
+        self.easel = easel
+        self.module = module = easel.module("hosts.code_omega_practice")
+        self.game = module.rules.alone(0, module.Dice(3))
+        self.done, self.solutions = [], []
+        show = module.omega_proof.show_solution
 
-    easel._give(play)
-    easel.wait(300)
+        def noted(screen, puzzle, seat):
+            self.solutions.append((bytes(puzzle.rows), seat))
+            return show(screen, puzzle, seat)
+
+        monkeypatch.setattr(module.omega_proof, "show_solution", noted)
+
+        def play(kit):
+            self.round = module._Round(kit, module._Alone("Anna"), self.game)
+            self.done.append(self.round.play())
+
+        easel._give(play)
+        easel.wait(300)
+
+    def lit(self, top, bottom):
+        """Whether anything is seen between two heights."""
+        picture = self.easel.image().convert("L")
+        rows = picture.crop((0, top, picture.width, bottom)).point(lambda it: 255 * (it > 60))
+        return rows.getbbox() is not None
+
+
+@pytest.fixture
+def puzzle(easel, monkeypatch):
+    return Puzzle(easel, monkeypatch)
+
+
+def test_a_swaps_strips_where_the_cursor_stands_and_b_asks_before_it_leaves(easel, puzzle):
+    game, look = puzzle.game, easel.module("ui.look")
     one, two, three = game.puzzle.rows
+    assert puzzle.round.header is None and puzzle.lit(look.BOTTOM, 64)
     easel.run("a wait:600")
     assert list(game.puzzle.rows) == [two, one, three]
     # The cursor has gone along; from the last row the first is the next.
     easel.run("down wait:100 a wait:600")
     assert list(game.puzzle.rows) == [three, one, two]
     easel.run("b wait:200 b wait:200")  # and thought better of it
-    assert not done
+    assert not puzzle.done
     easel.run("b wait:200 a wait:200")
-    assert done == [False]
+    assert puzzle.done == [False] and puzzle.solutions == []
 
 
-def test_the_time_runs_out_and_the_solution_is_shown(easel, module):
-    rules = module.rules
-    game = rules.alone(0, module.Dice(3))
-    done = []
+def test_left_turns_a_strip_round_from_the_first_moment_on(easel, puzzle):
+    one, two, three = puzzle.game.puzzle.rows
+    easel.run("left wait:600")
+    assert list(puzzle.game.puzzle.rows) == [one ^ 1, two, three]
+    easel.run("b wait:200 a wait:200")
 
-    def play(kit):
-        done.append(module._Round(kit, module._Alone("Anna"), game).play())
 
-    easel._give(play)
-    easel.wait(1000)
-    assert not done
+def test_what_is_right_is_right_and_no_solution_is_shown(easel, puzzle):
+    game = puzzle.game
+    game.puzzle.rows[:] = game.puzzle.solution()
+    easel.run("hold:b wait:100")
+    assert easel.wait_for(lambda: puzzle.done, 10000)
+    assert puzzle.done == [True] and game.result(0) == puzzle.module.rules.RIGHT
+    assert puzzle.solutions == [] and not puzzle.round.cursor._shown
+
+
+def test_the_clock_is_seen_to_run_until_the_time_is_out_and_then_the_solution(easel, puzzle):
+    game, rules = puzzle.game, puzzle.module.rules
+    solution = bytes(game.puzzle.solution())
+    shown = []
+    show = puzzle.round.screen._clock.show
+    puzzle.round.screen._clock.show = lambda *time: shown.append(time[0]) or show(*time)
+    easel.wait(2000)
+    assert len(shown) > 20 and shown == sorted(shown) and not puzzle.done
     assert not easel.wait_for(lambda: game.puzzle is None, 1000 * game.timer - 5000)
-    assert easel.wait_for(lambda: done, 60000)
-    assert done == [True] and game.result(0) != rules.RIGHT and game.puzzle is None
+    assert easel.wait_for(lambda: puzzle.done, 60000)
+    assert puzzle.done == [True] and game.result(0) != rules.RIGHT and game.puzzle is None
+    assert puzzle.solutions == [(solution, 0)]
+
+
+def test_a_large_display_has_a_header_that_asks(monkeypatch):
+    with Easel("pico_lcd_1_3", "code_omega") as easel:
+        puzzle = Puzzle(easel, monkeypatch)
+        header = puzzle.round.header
+        assert header is not None and puzzle.lit(0, 20)
+        assert "Traceback" not in easel.serial

@@ -3,6 +3,7 @@
 """What a board reads by name: entries of its store, and the sheets among them."""
 
 import io
+import random
 from types import SimpleNamespace as Thing
 
 import pytest
@@ -124,10 +125,21 @@ def test_a_sheet_may_be_higher_than_a_byte_can_tell(read):
     assert [row[0] for row in read(sheet.pack())[0]] == [0] * 280 + [1] * 20
 
 
-def test_how_much_was_unpacked_is_told(art):
-    bitmap = art.displayio.Bitmap(64, 400, 2)  # in two pieces
-    data = pen.packed(bytes(400 * 8))
-    assert art.fill(bitmap, io.BytesIO(data), len(data), 1) == 400 * 8
+def test_where_a_bitmap_lends_its_memory_pixels_are_put_there(art):
+    """As on a board; in pieces, of which each says how long it is."""
+    pixels = random.Random(3).randbytes(5000)
+    data = pen.packed(pixels)
+    memory = bytearray(5000)
+    assert art.fill(memory, io.BytesIO(data + b"more"), len(data), 1) == 5000
+    assert memory == pixels
+
+
+@pytest.mark.parametrize(("colours", "bits"), [(2, 1), (4, 2), (16, 4)])
+def test_a_bitmap_has_as_many_bits_a_pixel_as_its_file(art, monkeypatch, colours, bits):
+    """Else a board would take the bytes of the file for other pixels."""
+    data = drawn(pen.coloured("sheet", 8, 8, colours=colours)).pack()
+    monkeypatch.setattr(art, "store", Thing(find=lambda name: (io.BytesIO(data), len(data))))
+    assert art.read("sheet")[0]._bits_per_value == bits == data[0]
 
 
 def test_while_large_sheets_are_read_keys_are_listened_to(art, monkeypatch):

@@ -142,6 +142,9 @@ def test_a_tune_that_has_not_begun_has_all_of_itself_left(tunes, clock):
 
 def test_a_longer_tune_is_silent_for_a_while_and_then_goes_on(tunes, clock):
     tunes.play(bytes((A4, 10, A5, 10)))
+    tunes.update()
+    tunes.hush()
+    assert tunes._buzzer.duty_cycle == 0
     for _ in range(2):
         heard(tunes, clock, 10)
         tunes.hush()
