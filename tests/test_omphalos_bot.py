@@ -309,3 +309,23 @@ def test_the_bot_gets_no_secret():
     before = contract.snapshot(game)
     hidden.shuffle(game, 0, Dice(1))
     assert contract.snapshot(game) == before
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_answer_that_is_feared_is_that_of_the_next_player(seats, monkeypatch):
+    """Of a tile, and of a god in its place."""
+    feared, gods = [], []
+    plain = bot._answer
+
+    def noted(mind, seat, enough, best):
+        feared.append((mind.seat, seat))
+        gods.append(sum(rules.is_god(code) for code in mind.game.cells))
+        return plain(mind, seat, enough, best)
+
+    monkeypatch.setattr(bot, "_answer", noted)
+    game = rules.Game(seats, 3)
+    dice = Dice(3)
+    for _ in range(6 * seats):
+        game.play(contract.choose(bot, game.view(game.turn()), game.turn(), HARD, dice))
+    assert all(answers == (seat + 1) % seats for seat, answers in feared)
+    assert max(gods) > 1  # Zeus, and a god that was tried
