@@ -250,6 +250,26 @@ def test_a_search_that_would_take_too_long_says_so():
     assert spelt("PAYS") in words
 
 
+@pytest.mark.parametrize("language", [ENGLISH, FRENCH])
+@pytest.mark.parametrize("start", ["A", "M", "ZO", "PA"])
+def test_a_search_goes_only_through_blocks_that_may_hold_a_word(language, start):
+    length = 5
+    words = Words(language)
+    tables = [b"\1" * 26] * length
+    for place, letter in enumerate(spelt(start)):
+        tables[place] = bytes(number == letter for number in range(26))
+    wanted, blocks = [], 0
+    for block in range(words._number(length, 1)):
+        words._read(length, block)
+        fitting = [bytes(word) for word in words._block(length) if spell(word).startswith(start)]
+        wanted += fitting
+        blocks += bool(fitting)
+    # The block before the first of them may end with one, as far as its first word tells.
+    found = [word for word in words.fitting(tables, blocks + 1) if word]
+    words.close()
+    assert found == wanted and ANY not in found
+
+
 @pytest.mark.parametrize(("language", "name"), LANGUAGES)
 def test_nothing_offensive_is_listed(language, name):
     blocked = hand_made("blocked_%s.txt" % name)
