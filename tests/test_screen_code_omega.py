@@ -600,12 +600,12 @@ def test_dice_lie_on_a_panel_in_the_middle_of_the_screen(thrown):
         assert palette.is_transparent(0) and colours[1:] == [0x111111, 0x222222]
 
 
-def test_the_die_of_a_code_shows_it(thrown):
+def test_the_dice_of_a_code_show_it(thrown):
     faces = frames_of(thrown, [("round", 1)], Thing(code=lambda: 3))
     assert faces[-1] == [2] and len(faces) == 30 and thrown.pawns == []
 
 
-def test_pawns_step_one_after_the_other(thrown):
+def test_pawns_step_one_after_the_other_behind_the_dice(thrown):
     events = [("throw", 1, (2, 0)), ("step", 1, 2, 13), ("out", 0), ("step", 1, 0, 11)]
     faces = frames_of(thrown, events)
     assert faces[30:] == [None] * 12  # six frames for each
