@@ -187,6 +187,23 @@ def test_the_line_of_b_fills_while_it_is_held_and_empties_when_it_is_let_go(boar
         easel.wait(200)
         assert holding(easel) == 0
         assert easel.table.match.game.phase() == omega.SOLVING
+        # To declare and to give up are keys, and the cursor goes to neither.
+        place = easel.table.screen.place
+        assert place(omega.FLIP) and place(omega.DONE) is place(omega.GIVE_UP) is None
+
+
+def test_on_a_small_display_the_line_of_b_and_the_notches_of_rivals_are_thin():
+    with Easel("pico_oled", "code_omega") as easel:
+        easel.play([("Bot 2", 2), ("Anna", HUMAN)])
+        easel.run("wait:300 " + "a wait:1500 " * 4)
+        screen = easel.table.screen
+        line = screen._hold._grid
+        assert (line.x, line.y) == (0, 9) and screen._hold._line.height == 2
+        assert screen._hold._line.width == easel.size[0]
+        (notch,) = screen._rivals
+        game = easel.table.match.game
+        assert (notch.x, notch.y) == (screen._clock.place(game.time(0), game.timer), 0)
+        assert (notch.tile_width * notch.width, notch.tile_height * notch.height) == (1, 9)
 
 
 def test_keys_have_cells_only_while_a_puzzle_is_laid():
@@ -571,6 +588,7 @@ def test_dice_tumble_and_come_to_rest_one_after_the_other(thrown):
         rests = 10 + 2 * die
         assert all(row[die] == face for row in faces[rests:])
         assert len({row[die] for row in faces[:rests]}) > 3
+        assert len({row[die] for row in faces[rests - 4 : rests]}) > 1  # to the last
     assert len(set(faces[0])) > 1  # each in its own way
 
 
