@@ -195,8 +195,9 @@ def mutants(source):
             ast.fix_missing_locations(changed)
             told = _told(node), _told(changed)
             mutant = Mutant(rooms, node.lineno, *told, source, number, choice)
-            mutant.nth = alike.get(mutant.key, 0)
-            alike[mutant.key] = mutant.nth + 1
+            plain = mutant.key
+            mutant.nth = alike.get(plain, 0)
+            alike[plain] = mutant.nth + 1
             yield mutant
 
 
