@@ -1012,3 +1012,18 @@ def test_together_a_match_saved_in_the_midst_of_the_calls_has_them_again():
         pass
     assert snapshot(again.game) == snapshot(match.game)
     assert again.game.called(1) == 4321 and again.game.clock() == 30000
+
+
+def test_everybodys_dice_stay_as_they_fell():
+    """Whoever throws later, and however many, changes nobody else's."""
+    game = omega.Game(6, 3)
+    game.dice = lambda seat: 1 + seat % 4
+    game._queue = [5, 1, 0, 4, 2, 3]
+    fell = {}
+    for seat in game._queue:
+        fell[seat] = list(game._throw(seat)[0][2])
+        game._jokers = 0
+        for other in range(6):
+            thrown = fell.get(other, [])
+            shown = [game.face(other, i) for i in range(4)]
+            assert shown == thrown + [omega.NO_FACE] * (4 - len(thrown))
