@@ -707,3 +707,14 @@ def test_views_are_equal_whatever_the_seat_cannot_know():
                 game._word, game._store, game._dice, game._entry = kept
             game.play(dice.choice(list(game.moves())))
         assert changed > 5
+
+
+def test_e12_only_who_knows_it_may_still_think_better_of_it():
+    game = started("PANDA")
+    assert not game.may_cancel()
+    game.play(CLAIM + 2)
+    assert game.may_cancel()
+    game.play(0)
+    assert not game.may_cancel()
+    game.play(ERASE)
+    assert not game.may_cancel()  # a letter was named
