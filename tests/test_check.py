@@ -10,6 +10,7 @@ import types
 
 import pytest
 
+import console
 from console import check
 
 
@@ -101,3 +102,26 @@ def test_the_watchdog_is_fed_while_files_are_looked_at(drive):
 )
 def test_only_a_file_that_a_game_needs_prevents_it(names, game, first):
     assert check.prevents(names, game, ("omphalos", "enigma")) == first
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        (["ui/text.mpy", "lib/match.mpy"], ["damaged ui/text.mpy", "damaged lib/match.mpy"]),
+        ([], ["good"]),
+        (None, ["unknown"]),
+    ],
+)
+def test_what_the_look_at_every_byte_has_found_is_told_file_by_file(monkeypatch, names, told):
+    pages, asked = [], []
+    kit = types.SimpleNamespace(
+        say=lambda key, *values: " ".join([key, *values]),
+        page=lambda *words: None,
+        stage=types.SimpleNamespace(refresh=lambda: None),
+        alive="alive",
+    )
+    confirm = types.SimpleNamespace(confirm=lambda kit, *page: pages.append(page))
+    monkeypatch.setattr(console, "pages", confirm, raising=False)
+    monkeypatch.setattr(check, "damaged", lambda *how: asked.append(how) or names)
+    assert check.show(kit) == names and asked == [(True, "alive")]
+    assert pages == [("check", "check " + words, "hint go on") for words in told]

@@ -654,3 +654,30 @@ def test_strips_that_are_to_be_found_lie_in_three_rows_of_five(board):
         tray.show(puzzle, lambda tile, strip, found: taken.append((strip, found)))
         assert [tile[0] for tile in tray.wanted] == [4, 9, 0]
         assert taken == [(strip, strip in (4, 7)) for strip in range(omega.STRIP_COUNT)]
+
+
+def test_on_a_large_display_rivals_keep_to_their_part_of_the_line_and_hang_below_their_notch():
+    with Easel("pico_lcd_1_3", "code_omega") as easel:
+        names = ["Maximilian", "Wilhelmina", "Konstanze"]
+        easel.play([*[(name, 2) for name in names], ("Anna", HUMAN)])
+        easel.run("wait:300 " + "a wait:1500 " * 6)
+        game = easel.table.match.game
+        assert game.phase() == omega.SOLVING and game.turn() == 3
+        puzzle = easel.table.screen._puzzle
+        words, *parts = list(puzzle.rivals)
+        pitch = (easel.size[0] - 4) // 3
+        bitmap = words.bitmap
+        for place in range(3):
+            # Sign and words: before the next sign there are dark columns.
+            lit = [
+                x
+                for x in range(place * pitch, (place + 1) * pitch)
+                if any(bitmap[x, y] for y in range(bitmap.height))
+            ]
+            assert lit[0] >= place * pitch + 17 and lit[-1] < (place + 1) * pitch - 2
+        signs = [part.x for part in parts if part.y == parts[0].y]
+        assert signs == [5 + place * pitch for place in range(3)]
+        notches = sorted(part.x for part in parts if part.tile_width * part.width == 2)
+        times = [game.time(seat) for seat in range(3) if game.result(seat) == omega.RIGHT]
+        places = sorted(puzzle.clock.place(time, game.timer) for time in times)
+        assert notches == [at - 1 for at in places] != []
