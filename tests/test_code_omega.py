@@ -1027,3 +1027,22 @@ def test_everybodys_dice_stay_as_they_fell():
             thrown = fell.get(other, [])
             shown = [game.face(other, i) for i in range(4)]
             assert shown == thrown + [omega.NO_FACE] * (4 - len(thrown))
+
+
+@pytest.mark.parametrize(
+    ("seats", "same", "rounds"), [(2, 1, 32), (6, 1, 32), (2, 0, 16), (4, 0, 8)]
+)
+def test_no_board_comes_again_before_all_have_been_played(seats, same, rounds):
+    game = omega.Game(seats, 5, (0, 0, 0, 0, same))
+    seen = []
+    for _ in range(rounds):
+        game._deal()
+        seen += game._boards[:1] if same else game._boards[:seats]
+    assert sorted(seen) == list(range(omega.BOARDS))
+
+
+def test_a_new_round_begins_with_the_clock_at_nothing():
+    game = omega.Game(2, 5)
+    game._clock = 5000
+    game.play(omega.ROLL)
+    assert game.clock() == 0

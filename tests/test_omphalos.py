@@ -566,3 +566,11 @@ def test_a_view_is_a_copy():
     view = game.view(1)
     view.play(next(view.moves()))
     assert game.hand(1) == (10, 2)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_match_is_left_room_for_its_longest_turns(seats):
+    """Every tile is placed after another was lifted and dropped; a god is taken up, too."""
+    game = rules.Game(seats, 1)
+    steps = 3 * game.left_over + sum(game.gods)
+    assert steps <= rules.longest(seats) <= steps + 10

@@ -134,7 +134,7 @@ def colour(card):
     return card & 3
 
 
-def copies(card, reset_out=0):
+def copies(card, reset_out):
     """How many cards of this number the deck has."""
     if card < JOKER:
         return 2
