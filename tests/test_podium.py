@@ -411,3 +411,10 @@ def test_a_reason_that_is_worth_a_pixel_has_no_part_of_the_bar(scene):
     scene.result([[room - 1, 1], [1, 0]], (0,), reasons=("a", "b"))
     parts = [box[2] for box in scene.boxes if box[3] == 8]
     assert parts == ([] if scene.stage.mono else [room - 2])
+
+
+@ON_SMALL
+def test_a_long_name_ends_before_its_bar(scene):
+    scene.result([3, 1], (1,), names=("W" * 12, "Ann"))
+    (name,) = [word for word in scene.words if word[0].startswith("W")]
+    assert name[0].endswith("…") and 50 < name[3] < 60

@@ -42,7 +42,7 @@ def outcome(module, milliseconds=None):
     """A game that was solved in this time, or not at all."""
     right = milliseconds is not None
     result = module.rules.RIGHT if right else module.rules.RIGHT + 1
-    return Thing(result=lambda seat: result, time=lambda seat: milliseconds)
+    return Thing(result=lambda seat: [result][seat], time=lambda seat: [milliseconds][seat])
 
 
 # Times
