@@ -86,9 +86,9 @@ def module():
 
 
 class Plain:
-    """A font whose letters are ten pixels wide."""
+    """A font whose letters are ten pixels wide and twelve high."""
 
-    height = 10
+    height = 12
 
     @staticmethod
     def width(text):
@@ -197,6 +197,9 @@ def test_a_row_on_a_ground_is_as_wide_as_its_text(row):
     wide = some._bitmap.width
     some.set("i")
     assert 1 == some._bitmap.width == some.drawn < wide
+    some.set("wide")
+    some.set("")  # the ground stays
+    assert some._bitmap.width == wide and not drawn(some)
     assert not some._grid.pixel_shader.is_transparent(0)
     assert row(10, "wide")._grid.pixel_shader.is_transparent(0)
 
