@@ -337,3 +337,18 @@ def test_a_long_name_stays_clear_of_points_of_three_digits():
             for _, name, points in screen._lines
         ]
         assert min(gaps) == 4
+
+
+def test_on_a_large_display_a_long_name_stays_inside_its_field(monkeypatch):
+    match = Match("omphalos", [("Maximilian Wilhelm", HUMAN), ("Ben", HUMAN)], 1)
+    with Easel("pico_lcd_1_3", "omphalos") as easel:
+        module = easel.module("screens.omphalos")
+        plain, rows = module.Row, []
+        monkeypatch.setattr(
+            module, "Row", lambda *of, **more: rows.append(plain(*of, **more)) or rows[-1]
+        )
+        field = easel.screen(match)._fields[0]
+        (name,) = [row for row in rows if row._text.startswith("Maxi")]
+        assert name._text.endswith("…")
+        right = field.x + field.width * field.tile_width
+        assert field.x + 5 == name._grid.x and name._grid.x + name._end <= right - 3
