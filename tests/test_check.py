@@ -120,8 +120,11 @@ def test_what_the_look_at_every_byte_has_found_is_told_file_by_file(monkeypatch,
         stage=types.SimpleNamespace(refresh=lambda: None),
         alive="alive",
     )
-    confirm = types.SimpleNamespace(confirm=lambda kit, *page: pages.append(page))
-    monkeypatch.setattr(console, "pages", confirm, raising=False)
+    told_by = types.SimpleNamespace(
+        confirm=lambda kit, title, text, hint: pages.append((title, text)),
+        tell=lambda kit, title, text: pages.append((title, text)),
+    )
+    monkeypatch.setattr(console, "pages", told_by, raising=False)
     monkeypatch.setattr(check, "damaged", lambda *how: asked.append(how) or names)
     assert check.show(kit) == names and asked == [(True, "alive")]
-    assert pages == [("check", "check " + words, "hint go on") for words in told]
+    assert pages == [("check", "check " + words) for words in told]

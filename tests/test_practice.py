@@ -215,7 +215,10 @@ def test_the_clock_is_seen_to_run_until_the_time_is_out_and_then_the_solution(ea
     easel.wait(2000)
     assert len(shown) > 20 and shown == sorted(shown) and not puzzle.done
     assert not easel.wait_for(lambda: game.puzzle is None, 1000 * game.timer - 5000)
-    assert easel.wait_for(lambda: puzzle.done, 60000)
+    assert easel.wait_for(lambda: puzzle.solutions, 60000)
+    easel.wait(20000)
+    assert not puzzle.done  # it stays until a key
+    easel.run("a wait:100")
     assert puzzle.done == [True] and game.result(0) != rules.RIGHT and game.puzzle is None
     assert puzzle.solutions == [(solution, 0)]
 
