@@ -90,8 +90,8 @@ class Consoles:
         stage.refresh = lambda this: None if self.quick and self.blind else refresh(this)
         table.__init__ = watched
         table._ask = asked
-        table._let_read = lambda this: 0 if self.quick else let_read(this)
-        table._hand_over = lambda this, seat: 0 if self.quick else hand_over(this, seat)
+        table._let_read = lambda this: None if self.quick else let_read(this)
+        table._hand_over = lambda this, seat: None if self.quick else hand_over(this, seat)
 
     def wait(self, milliseconds):
         for _ in range(-(-milliseconds // self.step)):

@@ -164,7 +164,9 @@ class LinkedTable(Table):
             elif not (session.may_play() and session.mine(seat)):
                 move = self._aside("watch", seat)
             elif match.is_human(seat):
-                move = self._hand_over(seat) or self._ask(seat)
+                move = self._hand_over(seat)
+                if move is None:
+                    move = self._ask(seat)
             else:
                 move = self._think(seat)
             if move == LEAVE:

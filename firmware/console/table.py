@@ -106,7 +106,9 @@ class Table:
             if move is not None:
                 pass
             elif match.is_human(seat):
-                move = self._hand_over(seat) or self._ask(seat)
+                move = self._hand_over(seat)
+                if move is None:
+                    move = self._ask(seat)
             else:
                 move = self._think(seat)
             if move == LEAVE:
@@ -172,10 +174,10 @@ class Table:
     # A person decides
 
     def _hand_over(self, seat):
-        """Make sure the right person looks; LEAVE when they leave instead."""
+        """Make sure the right person looks: None; or what they do instead of that."""
         if self.facing == seat or len(self.humans) == 1:
             self.facing = seat
-            return 0
+            return None
         self.facing = None
         public = self.match.game.view(SPECTATOR)
         private = getattr(self.host, "private", None)
@@ -186,7 +188,7 @@ class Table:
                 action = self._menu(seat)
                 return AGAIN if action == GO_ON else action
         self.facing = seat
-        return 0
+        return None
 
     def _ask(self, seat):
         """The move a person chooses, AGAIN or LEAVE."""
@@ -361,7 +363,7 @@ class Table:
             self.facing = None
             self._show()
         action = self._let_read()
-        if action:
+        if action is not None:
             return action
         self.say(self.kit.say("thinks", name), self.kit.say("b menu"))
         move = self._consider(seat, level)
@@ -393,21 +395,21 @@ class Table:
         return move
 
     def _let_read(self):
-        """Whether a person wants something else than that a bot goes on: 0, or instead of a move.
+        """What a person does instead of letting a bot go on; None when it may.
 
         What was reached stays until a person has read it, though a bot would go on.
         """
         kit = self.kit
         waits = getattr(self.host, "waits", None)
         if not waits or not self.humans or not waits(self.match.game):
-            return 0
+            return None
         self.doing = kit.say("a go on")
         self.say(self.doing, kit.say("b menu"))
         kit.fresh(A)
         while True:
             intent = kit.wait()
             if intent == A:
-                return 0
+                return None
             if intent in (B, MENU):
                 action = self._menu(self.humans[0] if len(self.humans) == 1 else None)
                 if action != GO_ON:

@@ -115,7 +115,9 @@ class Together:
         self.solving = seat
         try:
             while not ahead.done:
-                move = table._hand_over(seat) or table._ask(seat)
+                move = table._hand_over(seat)
+                if move is None:
+                    move = table._ask(seat)
                 if move == LEAVE or self.table.session.trouble:
                     return LEAVE
                 if move == AGAIN:
