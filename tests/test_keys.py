@@ -346,6 +346,38 @@ def test_the_display_stays_bright_while_a_clock_runs():
         assert easel.table.kit.stage.display.brightness == 1.0
 
 
+@pytest.mark.parametrize("practice", [False, True])
+def test_a_clock_begins_when_its_puzzle_is_on_the_display(practice):
+    with Console("pico_lcd_1_3", prepared("code_omega", ALONE)) as console:
+        console.enter("code_omega")
+        console.press(*(["up"] if practice else []), "a")
+        console.wait(1500)
+        if not practice:
+            console.press("a")
+            console.wait(4000)
+        host_module = console.sim.module("hosts.code_omega")
+        stage = console.sim.module("ui.stage").Stage
+        time = console.sim.module("time")
+        refresh, clocks, shown = stage.refresh, [], []
+        watch = host_module.Host.watch
+
+        def watched(host, view, seat):
+            watch(host, view, seat)
+            clocks[:] = [host]
+
+        def slow(self):
+            if clocks and clocks[0].clock() is not None and not shown:
+                shown.append(1)
+                time.sleep(0.7)  # a large display draws a puzzle
+            refresh(self)
+
+        host_module.Host.watch, stage.refresh = watched, slow
+        console.press("a")
+        console.wait(1000)
+        assert shown
+        assert clocks[0].clock() <= 400  # of the second that has passed it was seen for a part
+
+
 @pytest.mark.parametrize("options", [(), (1, 1, 0, 0, 0, 1)])
 def test_who_leaves_a_puzzle_keeps_the_time_it_took(options):
     players = [("Anna", HUMAN), ("Bot 2", 1)]

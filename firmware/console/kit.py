@@ -144,11 +144,7 @@ class Kit:
             if intent:
                 self._collected = False
                 return intent
-            if (
-                not self._collected
-                and elapsed(start) >= _CALM
-                and elapsed(self.keys.last) >= _CALM
-            ):
+            if not self._collected and elapsed(self.keys.last) >= _CALM:
                 # 20 ms: now, or one of the next keys would wait for it
                 self._collected = True
                 gc.collect()
@@ -291,10 +287,13 @@ class Kit:
         """A new scene with a header and a bottom row; its group and these two."""
         self.tunes.hush()
         group = self.stage.scene()
+        self.keys.listen()
         header = Header(self.stage, group, tab)
         header.set(title)
+        self.keys.listen()
         bottom = Bottom(self.stage, group)
         bottom.set(hint)
+        self.keys.listen()
         return group, header, bottom
 
 

@@ -67,7 +67,9 @@ class List:
                 self._values.append(
                     Row(stage, group, self._right, y, "", DIM, FROM_RIGHT, font=look.LABEL)
                 )
+        kit.keys.listen()
         self._lay_bars()
+        kit.keys.listen()
         if len(rows) > self._count:
             self._header.set(title, "%d/%d" % (len(rows), len(rows)))
         self._scroll()

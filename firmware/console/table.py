@@ -71,13 +71,18 @@ class Table:
             return
         kit = self.kit
         stage = kit.stage
+        listen = kit.keys.listen
         drop("console", "pages")
         stage.clear()  # the page before
+        listen()
         kit.at_table()
         looks = load("screens", self.match.name)
+        listen()
         gc.collect()
+        listen()
         self.root = displayio.Group()
         self.screen = looks.Screen(kit, self.match, self.host)
+        listen()
         self.header = Header(stage, self.root, self.tab) if looks.HEADER else None
         self.root.append(self.screen.group)
         self.ribbon = None
@@ -88,11 +93,13 @@ class Table:
 
     def put_away(self):
         """Nothing of the table is seen now: it makes room for what is, and is laid out again."""
+        self.kit.keys.listen()
         self.kit.stage.clear(self.root)
         self.root = self.screen = self.header = self.ribbon = self.cursor = self.bottom = None
         if hasattr(self.host, "ear"):  # a screen that hears of its host
             self.host.ear = None
         clear("screens")
+        self.kit.keys.listen()
         self._rest_bot()
 
     def run(self):
@@ -327,6 +334,9 @@ class Table:
         """
         if seat != self.asked or self.unseen and clock:
             self.kit.fresh()
+            seen = getattr(self.host, "seen", None)
+            if seen:
+                seen()
         elif self.unseen:
             self.kit.fresh(A)
         self.asked = seat
@@ -420,10 +430,14 @@ class Table:
     def _decide(self, seat, level):
         """A bot's thoughts, its move last."""
         if self.bot is None:
-            self.kit.keys.listen()
+            listen = self.kit.keys.listen
+            listen()
             gc.collect()
+            listen()
             self.bot = load("bots", self.match.name)
+            listen()
             gc.collect()
+            listen()
         game = self.match.game
         return self.bot.think(game.view(seat), seat, level, self.match.dice())
 

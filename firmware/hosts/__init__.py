@@ -27,6 +27,7 @@ and, where a game needs it:
         sound(event)           # a tune, or None
         running(game)          # whether a clock runs for whoever decides: what they press
                                # counts as soon as they see it, and the display stays bright
+        seen()                 # what was shown is on the display now: a clock begins here
         press(intent, move)    # a key of its own: the move it plays, USED when the key has
                                # done all it should, TO_MENU for the menu, or None
         sure(move)             # keys of a title and a question that is asked before this move

@@ -42,6 +42,7 @@ class Host:
         self._view = None  # what is seen
         self._solving = None  # the round and seat whose clock runs
         self.zero = 0  # when that clock was at zero
+        self._unseen = False  # whether what it runs for is not on the display yet
         self.patient = False  # in a lesson the clock waits while somebody reads
         self._second = -1  # that was told last
         self._row = 0  # of the cursor
@@ -60,8 +61,15 @@ class Host:
                 self._row = self._strip = 0
                 self._expect(view, seat)
             self._solving = solving
+            self._unseen = True
             self.zero = supervisor.ticks_ms() - view.clock()
             self._second = -1
+
+    def seen(self):
+        """The display has it now, which takes a large one most of a second: the clock begins."""
+        if self._unseen:
+            self._unseen = False
+            self.zero = supervisor.ticks_ms() - self._view.clock()
 
     def _expect(self, view, seat):
         """Who has called before, and which bots will."""

@@ -124,6 +124,7 @@ class _Round:
         kit.stage.scene(self.root)
         self._point(view, moves[at], places[at])
         kit.fresh()
+        host.seen()
         while True:
             kit.stir()
             intent = kit.wait(40)

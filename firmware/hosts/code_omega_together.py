@@ -189,6 +189,7 @@ class _Calls:
         _see(host, self.table)
         self._legend()
         kit.fresh()
+        host.seen()
         while self.match.game.phase() == rules.CALLING:
             kit.stir()
             intent = kit.wait(20)

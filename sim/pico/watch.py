@@ -68,6 +68,7 @@ class Watch:
 
 watch = Watch()
 listen = keys.Keys.listen
+touched = keys.Keys.touched
 refresh = stage.Stage.refresh
 think = table.Table._think
 ask = table.Table._ask
@@ -77,6 +78,11 @@ play = table.Table._play
 def watched_listen(self):
     watch.looked()
     listen(self)
+
+
+def watched_touched(self):
+    watch.looked()  # in the midst of a nap
+    return touched(self)
 
 
 def watched_refresh(self):
@@ -123,6 +129,7 @@ def watched_play(self, seat, move):
 
 
 keys.Keys.listen = watched_listen
+keys.Keys.touched = watched_touched
 stage.Stage.refresh = watched_refresh
 table.Table._think = watched_think
 table.Table._ask = watched_ask

@@ -45,11 +45,11 @@ class Monkey:
         self.title = self._title()
 
     def _title(self):
-        """The middle of the title bar."""
+        """Where the title stands in its bar."""
         picture = self.pico.image()
         width = picture.width
         bottom = 7 * (width // 120)
-        return picture.crop((width // 4, 0, 3 * width // 4, bottom)).convert("L")
+        return picture.crop((0, 0, width // 2, bottom)).convert("L")
 
     def at_menu(self):
         """Whether the main menu is on the screen; it may have been inverted."""
