@@ -29,7 +29,6 @@ def menu(table, seat, extra):
         rows[sound] = kit.say("menu sound", settings_page.word(kit, "sound"))
         settings_page = None
         drop("console", "settings_page")
-        kit.keys.listen()
         at = pages.choose(kit, kit.say("title " + match.name), rows, at=at)
         name = names[at] if at is not None else "resume"
         if name == "resume":

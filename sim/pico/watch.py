@@ -104,19 +104,16 @@ def watched_think(self, seat):
 
 
 def watched_ask(self, seat):
-    self.lay_out()
-    screen = self.screen
     host = self.host
-    show = type(screen).show
 
-    def shown(view, seat):
-        show(screen, view, seat)
+    def seen():
+        type(host).seen(host)
         if host.zero != watch.zero:
             watch.zero = host.zero
             watch.say("clock", keys.elapsed(host.zero))
 
     if hasattr(host, "zero"):
-        screen.show = shown
+        host.seen = seen
     return ask(self, seat)
 
 

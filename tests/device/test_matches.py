@@ -126,9 +126,12 @@ def test_from_set_up_to_the_table(name, display, board):
         pico.wait(1500)
     moved, played = [], [0]
     # In a puzzle left and right turn a strip, which glides: only up and down move a cursor.
-    for key in ("down", "up") if name == "code_omega" else ("down", "right", "up", "left"):
+    keys, still, box = ("down", "right", "up", "left"), 60, None
+    if name == "code_omega":
+        keys, still, box = ("down", "up"), 100, below_the_clock(pico)
+    for key in keys:
         before = pico.nvm
-        taken = pico.key_to_pixels(key, 60)
+        taken = pico.key_to_pixels(key, still, box)
         pico.wait(200)
         if taken is not None:  # right and left also take a letter of Enigma, and give it back
             (moved if pico.nvm == before else played).append(round(taken))
@@ -271,6 +274,12 @@ def test_a_look_into_the_dictionary(console_build):
     assert not found & {"ZZZ", "ZZZZZ", "MMMMMM"}
 
 
+def below_the_clock(pico):
+    """What is below the title, where the sand and seconds run."""
+    width, height = pico.size
+    return 0, height // 8, width, height
+
+
 def start_the_clock(pico):
     """From the set-up of Code Omega to the first puzzle; when its clock was at zero."""
     pico.press("a")
@@ -292,8 +301,7 @@ def test_the_clock_of_code_omega(display, board):
     zero = start_the_clock(pico)
     # The cursor moves at once while the sand runs; a strip glides, which takes its time.
     moved = {}
-    width, height = pico.size
-    below = (0, height // 8, width, height)  # the title, where the sand and seconds run
+    below = below_the_clock(pico)
     for key in ("down", "up", "down", "left", "a"):
         moved.setdefault(key, []).append(round(pico.key_to_pixels(key, 300, below)))
         pico.wait(150)
