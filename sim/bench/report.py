@@ -56,7 +56,7 @@ class Report:
         return "\n".join(lines).rstrip() + "\n"
 
     def show(self, console: Any) -> None:
-        """Print what was not yet: all of it takes hours."""
+        """Print what was not yet: all of it takes most of an hour."""
         from rich.table import Table
 
         tables, notes, broken = self._shown
