@@ -446,8 +446,7 @@ class Table:
         move = None
         for move in self._decide(seat, 2):
             self.kit.step()
-        if len(self.humans) == len(self.match.players):
-            self._rest_bot()
+        self._rest_bot()  # whoever asked may think for long
         return move
 
     def _rest_bot(self):
