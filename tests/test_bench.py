@@ -15,6 +15,7 @@ from sim import arena, bench, gallery, replay
 from sim.bench import desktop, device, memory, robustness
 from sim.bench.__main__ import MEASURES, main
 from sim.bench.report import Report
+from sim.pico import Heap
 
 
 def test_a_value_over_its_budget_is_marked():
@@ -46,6 +47,18 @@ def test_what_is_measured_on_a_desktop(name):
     taken, moves = desktop.nvm_bytes(name, bench.sizes(name)[0], 1)
     # A beginning, a byte or five for each move, an end.
     assert moves < taken < 5 * moves + 100
+
+
+def test_a_moment_in_which_a_bot_thought_all_the_time_has_no_block_to_be_held_against():
+    class Pico:
+        serial = "ready"
+
+        def __getattr__(self, name):
+            return lambda *_, **__: Heap(9, 9, 9, 9, least=40000, least_block=None)
+
+    told = []
+    memory.Walk(Pico(), "whole", told, memory.show).do("playing", "a")
+    assert told == [memory.Moment(40000, memory.RAM, "whole", "playing")]
 
 
 def test_memory_is_measured_in_every_phase_and_at_the_end():

@@ -46,6 +46,7 @@ PINS = 22, 26  # of collect.py
 LANGUAGES = ("en", "fr")
 HELP = 14  # pages that no help has more of
 SEEDS = 6  # matches that are looked through for phases
+RAM = 264 * 1024  # the block of a moment in which a bot thought all the time: none was noted
 
 Moment = collections.namedtuple("Moment", "free block where what")
 Say = Callable[[Moment], None]
@@ -183,7 +184,8 @@ class Walk:
     def _note(self, what: str) -> None:
         heap = self.pico.heap(forget=True)
         if heap is not None and heap.least is not None:
-            self._tell(Moment(heap.least, heap.least_block, self.where, what))
+            block = RAM if heap.least_block is None else heap.least_block
+            self._tell(Moment(heap.least, block, self.where, what))
 
     def _tell(self, moment: Moment) -> None:
         self.told.append(moment)
