@@ -234,35 +234,31 @@ def broken(console, error):
     console.sim.module("console.table").Table._ask = fail
 
 
-def test_a_match_of_a_game_that_is_not_here_any_more_is_told_and_kept_until_it_is_given_up():
+def is_told_and_kept_until_it_is_set_aside(told, **odd):
+    """A match that waits with something odd about it."""
     nvm = bytearray(prepared("omphalos", [ANN, ("Bot 2", 0)]))
     match = Match("omphalos", [ANN, ("Bot 2", 0)], 7, (), Journal(nvm))
-    match.number = 77  # of a game that somebody has added and taken away again
+    for name, value in odd.items():
+        setattr(match, name, value)
     match.begin()
     with Console("pico_oled", bytes(nvm)) as console:
         for key in ("b", "a"):  # not now; then it is set aside
             assert console.offers_to_continue()
             console.sim.run(f"a wait:900 {key} wait:800")
-            assert "Unreadable" in console.sim.serial
+            assert told in console.sim.serial
             assert "Traceback" not in console.sim.serial
         assert not console.offers_to_continue()
         assert aside.kept(journal_of(console))
+
+
+def test_a_match_of_a_game_that_is_not_here_any_more_is_told_and_kept_until_it_is_given_up():
+    # It was of a game that somebody has added and taken away again.
+    is_told_and_kept_until_it_is_set_aside("Unreadable", number=77)
 
 
 @pytest.mark.parametrize("ticket", [b"?", b"abc\x00\x02onetwo\x00\x07"])
 def test_a_linked_match_whose_ticket_makes_no_sense_is_told_and_kept(ticket):
-    nvm = bytearray(prepared("omphalos", [ANN, ("Bot 2", 0)]))
-    match = Match("omphalos", [ANN, ("Bot 2", 0)], 7, (), Journal(nvm))
-    match.ticket = ticket
-    match.begin()
-    with Console("pico_oled", bytes(nvm)) as console:
-        for key in ("b", "a"):  # not now; then it is set aside
-            assert console.offers_to_continue()
-            console.sim.run(f"a wait:900 {key} wait:800")
-            assert "Unreadable: this is no ticket" in console.sim.serial
-            assert "Traceback" not in console.sim.serial
-        assert not console.offers_to_continue()
-        assert aside.kept(journal_of(console))
+    is_told_and_kept_until_it_is_set_aside("Unreadable: this is no ticket", ticket=ticket)
 
 
 @pytest.mark.parametrize("error", [RuntimeError, MemoryError])

@@ -520,19 +520,16 @@ class Table:
                 self.kit.pause(self.kit.settings.bot_pause)
 
     def _tell_full(self, what):
-        self.put_away()
-        from console import pages
-
-        pages.tell(self.kit, self.kit.say("memory"), self.kit.say(what))
+        self._confirm("memory", what, "tell")
 
     # What is in memory no longer than it takes
 
-    def _confirm(self, title, text, *hint):
+    def _confirm(self, title, text, page="confirm"):
         """Ask or tell something on a page of its own; whether A was pressed."""
         self.put_away()
         from console import pages
 
-        return pages.confirm(self.kit, self.kit.say(title), self.kit.say(text), *hint)
+        return getattr(pages, page)(self.kit, self.kit.say(title), self.kit.say(text))
 
     def _open(self, page, *arguments):
         """What a page of console/pause gives."""
