@@ -44,3 +44,13 @@ def keys(easel):
 @pytest.fixture
 def look(easel):
     return easel.module("ui.look")
+
+
+@pytest.fixture
+def stage(easel):
+    return easel.do(lambda kit: kit.stage)
+
+
+@pytest.fixture
+def group(easel):
+    return easel.module("displayio").Group()

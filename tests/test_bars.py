@@ -13,16 +13,6 @@ def bars(easel):
     return easel.module("ui.bars")
 
 
-@pytest.fixture
-def stage(easel):
-    return easel.do(lambda kit: kit.stage)
-
-
-@pytest.fixture
-def group(easel):
-    return easel.module("displayio").Group()
-
-
 # The header
 
 

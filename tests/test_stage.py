@@ -16,16 +16,6 @@ def module(easel):
     return easel.module("ui.stage")
 
 
-@pytest.fixture
-def stage(easel):
-    return easel.do(lambda kit: kit.stage)
-
-
-@pytest.fixture
-def group(module):
-    return module.displayio.Group()
-
-
 def staged(module, width, height):
     return module.Stage(Thing(width=width, height=height), False)
 

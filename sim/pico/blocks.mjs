@@ -47,27 +47,40 @@ export const NO_BLOCK = { run: null, most: 0, count: 0, idle: 0 };
 const signed = (value, bits) => (value << (32 - bits)) >> (32 - bits);
 const listed = (opcode) => [0, 1, 2, 3, 4, 5, 6, 7].filter((i) => opcode & (1 << i));
 
+/** Where code can be, half a word after the other. */
+class Room {
+  constructor(start, size, memory) {
+    this.start = start;
+    this.code = new Uint16Array(memory.buffer);
+    this.wanted = new Uint16Array(size >> 1); // how often a block was asked for at each place
+    this.blocks = new Array(size >> 1).fill(null);
+  }
+}
+
 export class Blocks {
   constructor(mcu) {
     const { core, sram, flash, bootrom } = mcu;
-    this.ram16 = new Uint16Array(sram.buffer);
-    this.flash16 = new Uint16Array(flash.buffer);
-    this.rom16 = new Uint16Array(bootrom.buffer);
+    this.rom = new Room(0, ROM_SIZE, bootrom);
+    this.flash = new Room(FLASH, CODE_SIZE, flash);
+    this.ram = new Room(RAM, RAM_SIZE, sram);
     this.memory = [
       core,
       new Int32Array(core.registers.buffer),
       sram,
-      this.ram16,
+      this.ram.code,
       new Int32Array(sram.buffer),
       flash,
-      this.flash16,
+      this.flash.code,
       new Int32Array(flash.buffer),
       mcu.sio,
     ];
-    this.rooms = [ROM_SIZE, CODE_SIZE, RAM_SIZE].map((size) => ({
-      wanted: new Uint16Array(size >> 1), // how often a block was asked for at each place
-      blocks: new Array(size >> 1).fill(null),
-    }));
+  }
+
+  /** The room that an address is in; null for none that has code. */
+  room(pc) {
+    if ((pc - FLASH) >>> 0 < CODE_SIZE) return this.flash;
+    if ((pc - RAM) >>> 0 < RAM_SIZE) return this.ram;
+    return pc >>> 0 < ROM_SIZE ? this.rom : null;
   }
 
   /**
@@ -75,20 +88,9 @@ export class Blocks {
    * Unless something `begins` here it is in the midst of what is better translated whole.
    */
   at(pc, begins) {
-    let room;
-    let place;
-    if ((pc - FLASH) >>> 0 < CODE_SIZE) {
-      room = this.rooms[1];
-      place = (pc - FLASH) >>> 1;
-    } else if ((pc - RAM) >>> 0 < RAM_SIZE) {
-      room = this.rooms[2];
-      place = (pc - RAM) >>> 1;
-    } else if (pc >>> 0 < ROM_SIZE) {
-      room = this.rooms[0];
-      place = pc >>> 1;
-    } else {
-      return null;
-    }
+    const room = this.room(pc);
+    if (room === null) return null;
+    const place = (pc - room.start) >>> 1;
     const block = room.blocks[place];
     if (block !== null || !begins || ++room.wanted[place] <= OFTEN) return block;
     return (room.blocks[place] = this.translate(pc & ~1));
@@ -96,9 +98,8 @@ export class Blocks {
 
   /** A block was left before it did anything: other code is there now, or it has to go on so. */
   unfit(pc, block, told) {
-    const [room, start] = (pc - RAM) >>> 0 < RAM_SIZE ? [this.rooms[2], RAM]
-      : pc >>> 0 < ROM_SIZE ? [this.rooms[0], 0] : [this.rooms[1], FLASH];
-    const place = (pc - start) >>> 1;
+    const room = this.room(pc);
+    const place = (pc - room.start) >>> 1;
     if (told === CHANGED) {
       room.wanted[place] = 0;
       room.blocks[place] = null;
@@ -107,11 +108,10 @@ export class Blocks {
     }
   }
 
-  /** Half a word of the program. */
+  /** Half a word of the program; undefined where there is none. */
   code(pc) {
-    if ((pc - FLASH) >>> 0 < CODE_SIZE) return this.flash16[(pc - FLASH) >>> 1];
-    if ((pc - RAM) >>> 0 < RAM_SIZE) return this.ram16[(pc - RAM) >>> 1];
-    return pc >>> 0 < ROM_SIZE ? this.rom16[pc >>> 1] : undefined;
+    const room = this.room(pc);
+    return room?.code[(pc - room.start) >>> 1];
   }
 
   translate(pc, limit = MOST) {
@@ -307,24 +307,28 @@ const five = (opcode) => (opcode >> 6) & 31;
 const any = (opcode) => (opcode >> 3) & 15; // of all registers
 const goal = (opcode) => ((opcode >> 4) & 8) | (opcode & 7);
 
+/** An instruction that takes one cycle, after which the next one follows. */
+const plain = (does) => (t, opcode) => {
+  does(t, opcode);
+  t.next(1);
+};
+
 /** An instruction of two registers whose result has a sign; what it does to C comes first. */
 function logic(expression, carry) {
-  return (t, opcode) => {
+  return plain((t, opcode) => {
     const [a, b] = [t.get(low(opcode)), t.get(middle(opcode))];
     const old = t.flag('C');
     const result = t.set(low(opcode), `${expression(a, b)} | 0`);
     t.sign(result);
     if (carry) t.flags.C = carry(a, b, old, result);
-    t.next(1);
-  };
+  });
 }
 
 /** An instruction that puts into one register what it makes of another. */
 function copy(expression) {
-  return (t, opcode) => {
+  return plain((t, opcode) => {
     t.set(low(opcode), `${expression(t.get(middle(opcode)))} | 0`);
-    t.next(1);
-  };
+  });
 }
 
 /** Loads and stores by a register and an offset, or by two registers. */
@@ -355,53 +359,45 @@ const INSTRUCTIONS = [
   [6, 0b0100000111, logic(
     (a, b) => `((${a} >>> (${b} & 31)) | (${a} << (32 - (${b} & 31))))`,
     (a, b, old, result) => `${result} < 0`)],
-  [6, 0b0100000101, (t, opcode) => { // ADCS, with the flags that rp2040js gives it
+  [6, 0b0100000101, plain((t, opcode) => { // ADCS, with the flags that rp2040js gives it
     const a = t.let(`${t.get(middle(opcode))} >>> 0`);
     const b = t.let(`(${t.get(low(opcode))} >>> 0) + ((${t.flag('C')}) ? 1 : 0)`);
     const sum = t.set(low(opcode), `(${a} + ${b}) | 0`);
     t.sign(sum);
     t.flags.C = `${a} + ${b} > 4294967295`;
     t.flags.V = `${sum} !== (${a} | 0) + (${b} | 0)`;
-    t.next(1);
-  }],
-  [6, 0b0100000110, (t, opcode) => { // SBCS
+  })],
+  [6, 0b0100000110, plain((t, opcode) => { // SBCS
     const a = t.let(`${t.get(low(opcode))} >>> 0`);
     const b = t.let(`(${t.get(middle(opcode))} >>> 0) + ((${t.flag('C')}) ? 0 : 1)`);
     const rest = t.set(low(opcode), `(${a} - ${b}) | 0`);
     t.sign(rest);
     t.flags.C = `${a} >= ${b}`;
     t.flags.V = `((${a} ^ ${b}) & (${a} ^ ${rest})) < 0`;
-    t.next(1);
-  }],
-  [6, 0b0100001000, (t, opcode) => { // TST
+  })],
+  [6, 0b0100001000, plain((t, opcode) => { // TST
     t.sign(t.let(`${t.get(low(opcode))} & ${t.get(middle(opcode))}`));
-    t.next(1);
-  }],
-  [6, 0b0100001001, (t, opcode) => { // NEGS
+  })],
+  [6, 0b0100001001, plain((t, opcode) => { // NEGS
     t.set(low(opcode), t.subtract('0', t.get(middle(opcode))));
-    t.next(1);
-  }],
-  [6, 0b0100001010, (t, opcode) => { // CMP
+  })],
+  [6, 0b0100001010, plain((t, opcode) => { // CMP
     t.subtract(t.get(low(opcode)), t.get(middle(opcode)));
-    t.next(1);
-  }],
-  [6, 0b0100001011, (t, opcode) => { // CMN
+  })],
+  [6, 0b0100001011, plain((t, opcode) => { // CMN
     t.add(t.get(low(opcode)), t.get(middle(opcode)));
-    t.next(1);
-  }],
+  })],
   [8, 0b01000101, (t, opcode) => { // CMP of any registers
     if (any(opcode) === PC || goal(opcode) === PC) return false;
     t.subtract(t.get(goal(opcode)), t.get(any(opcode)));
     t.next(1);
   }],
-  [11, 0b00101, (t, opcode) => { // CMP with a number
+  [11, 0b00101, plain((t, opcode) => { // CMP with a number
     t.subtract(t.get(top(opcode)), `${opcode & 255}`);
-    t.next(1);
-  }],
-  [11, 0b00100, (t, opcode) => { // MOVS
+  })],
+  [11, 0b00100, plain((t, opcode) => { // MOVS
     t.sign(t.set(top(opcode), `${opcode & 255}`));
-    t.next(1);
-  }],
+  })],
   [8, 0b01000110, (t, opcode) => { // MOV
     const value = t.get(any(opcode));
     if (goal(opcode) === PC) return t.end(`${value} & ~1`, 2);
@@ -414,71 +410,58 @@ const INSTRUCTIONS = [
     t.set(goal(opcode), goal(opcode) === SP ? `(${sum}) & ~3` : `(${sum}) | 0`);
     t.next(1);
   }],
-  [9, 0b0001100, (t, opcode) => { // ADDS
+  [9, 0b0001100, plain((t, opcode) => { // ADDS
     t.set(low(opcode), t.add(t.get(middle(opcode)), t.get(high(opcode))));
-    t.next(1);
-  }],
-  [9, 0b0001110, (t, opcode) => {
+  })],
+  [9, 0b0001110, plain((t, opcode) => {
     t.set(low(opcode), t.add(t.get(middle(opcode)), `${high(opcode)}`));
-    t.next(1);
-  }],
-  [11, 0b00110, (t, opcode) => {
+  })],
+  [11, 0b00110, plain((t, opcode) => {
     t.set(top(opcode), t.add(t.get(top(opcode)), `${opcode & 255}`));
-    t.next(1);
-  }],
-  [9, 0b0001101, (t, opcode) => { // SUBS
+  })],
+  [9, 0b0001101, plain((t, opcode) => { // SUBS
     t.set(low(opcode), t.subtract(t.get(middle(opcode)), t.get(high(opcode))));
-    t.next(1);
-  }],
-  [9, 0b0001111, (t, opcode) => {
+  })],
+  [9, 0b0001111, plain((t, opcode) => {
     t.set(low(opcode), t.subtract(t.get(middle(opcode)), `${high(opcode)}`));
-    t.next(1);
-  }],
-  [11, 0b00111, (t, opcode) => {
+  })],
+  [11, 0b00111, plain((t, opcode) => {
     t.set(top(opcode), t.subtract(t.get(top(opcode)), `${opcode & 255}`));
-    t.next(1);
-  }],
-  [11, 0b10101, (t, opcode) => { // ADD to SP
+  })],
+  [11, 0b10101, plain((t, opcode) => { // ADD to SP
     t.set(top(opcode), onStack(t, opcode));
-    t.next(1);
-  }],
-  [7, 0b101100000, (t, opcode) => {
+  })],
+  [7, 0b101100000, plain((t, opcode) => {
     t.set(SP, `(${t.get(SP)} + ${(opcode & 127) * 4}) & ~3`);
-    t.next(1);
-  }],
-  [7, 0b101100001, (t, opcode) => {
+  })],
+  [7, 0b101100001, plain((t, opcode) => {
     t.set(SP, `(${t.get(SP)} - ${(opcode & 127) * 4}) & ~3`);
-    t.next(1);
-  }],
-  [11, 0b10100, (t, opcode) => { // ADR
+  })],
+  [11, 0b10100, plain((t, opcode) => { // ADR
     t.set(top(opcode), `${(t.pc & ~3) + 4 + (opcode & 255) * 4}`);
-    t.next(1);
-  }],
-  [11, 0b00000, (t, opcode) => { // LSLS by a number
+  })],
+  [11, 0b00000, plain((t, opcode) => { // LSLS by a number
     const [value, by] = [t.get(middle(opcode)), five(opcode)];
     t.sign(t.set(low(opcode), by ? `${value} << ${by}` : value));
     if (by) t.flags.C = `(${value} & ${(1 << (32 - by)) | 0}) !== 0`;
-    t.next(1);
-  }],
-  [11, 0b00001, (t, opcode) => { // LSRS
+  })],
+  [11, 0b00001, plain((t, opcode) => { // LSRS
     const [value, by] = [t.get(middle(opcode)), five(opcode)];
     t.sign(t.set(low(opcode), by ? `(${value} >>> ${by}) | 0` : '0'));
     t.flags.C = `((${value} >>> ${by ? by - 1 : 31}) & 1) !== 0`;
-    t.next(1);
-  }],
-  [11, 0b00010, (t, opcode) => { // ASRS
+  })],
+  [11, 0b00010, plain((t, opcode) => { // ASRS
     const [value, by] = [t.get(middle(opcode)), five(opcode) || 32];
     t.sign(t.set(low(opcode), `${value} >> ${Math.min(by, 31)}`));
     t.flags.C = `(${value} & ${(1 << (by - 1)) | 0}) !== 0`;
-    t.next(1);
-  }],
+  })],
   [6, 0b1011001000, copy((a) => `${a} << 16 >> 16`)],
   [6, 0b1011001001, copy((a) => `${a} << 24 >> 24`)],
   [6, 0b1011001010, copy((a) => `${a} & 65535`)],
   [6, 0b1011001011, copy((a) => `${a} & 255`)],
   [6, 0b1011101000, copy((a) =>
     `((${a} & 255) << 24) | ((${a} >> 8 & 255) << 16) | ((${a} >> 16 & 255) << 8) | (${a} >>> 24)`)],
-  [0, 0b1011111100000000, (t) => t.next(1)], // NOP
+  [0, 0b1011111100000000, plain(() => {})], // NOP
 
   [11, 0b01101, (t, opcode) => t.load(low(opcode), byOffset(t, opcode, 4), 32)],
   [11, 0b01111, (t, opcode) => t.load(low(opcode), byOffset(t, opcode, 1), 8)],

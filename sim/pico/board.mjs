@@ -71,6 +71,7 @@ export class Pico {
     for (let i = 0; i < mcu.flash.length; i += FLASH_SIZE) mcu.flash.set(this.flash, i);
     shortenMemoryPaths(mcu);
     this.blocks = this.translate ? new Blocks(mcu) : null;
+    this.begins = true; // whether something begins where the core is: a block may
     fireAlarmsOnTime(mcu);
     resetBuses(mcu);
     if (this.noise) makeNoise(mcu, this);
