@@ -58,6 +58,7 @@ STATISTICS = 0x10
 SETUP = 0x20
 LESSON = 0x30  # the step one has come to, and what was chosen before (console/lesson.py)
 ASIDE = 0x40  # and up: a match that was set aside, in pieces (lib/aside.py)
+CLOCK = 0x50  # of a match that was left while one ran: whose, and what is left of it
 
 # Keys of the matches.
 BEGIN = const(0x80)

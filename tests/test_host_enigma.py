@@ -8,6 +8,7 @@ import pytest
 from easel import Easel, clock_of
 from test_enigma import claim, enter, started, until_bonus
 
+from journal import CLOCK, SIZE, Journal
 from match import HUMAN
 from rules import SPECTATOR
 from rules import enigma as rules
@@ -22,6 +23,7 @@ class Desk:
     def __init__(self):
         self.settings = Thing(assist=False)
         self.heard = []
+        self.journal = Journal(bytearray(b"\xff" * SIZE))
         self.tunes = Thing(play=self.heard.append)
 
     def say(self, key, *values):
@@ -65,11 +67,15 @@ def clock(module, monkeypatch):
     return clock_of(module, monkeypatch, 1000)
 
 
+def led(module, desk, seed=5):
+    """A host of three, of whom the last one is a bot."""
+    players = [("Anna", HUMAN), ("Ben", HUMAN), ("Bip", 1)]
+    return module.Host(desk, Thing(players=players, is_human=lambda seat: seat < 2, seed=seed))
+
+
 @pytest.fixture
 def host(module, clock):
-    players = [("Anna", HUMAN), ("Ben", HUMAN), ("Bip", 1)]
-    match = Thing(players=players, is_human=lambda seat: seat < 2)
-    return module.Host(Desk(), match)
+    return led(module, Desk())
 
 
 @pytest.fixture
@@ -543,6 +549,64 @@ def test_another_claim_has_a_minute_of_its_own(host, claimed, clock):
     host.see(claimed.view(0), 0)
     clock[0] += 60000
     assert host.left == 0 and host.tick(0) is None  # who looks on has no clock
+
+
+def test_who_leaves_and_goes_on_has_what_was_left_of_the_minute(host, claimed, clock, module):
+    clock[0] += 20000
+    host.tick(0)
+    assert host.leave() == ()
+    clock[0] += 500000
+    again = led(module, host.kit)
+    again.see(claimed.view(SPECTATOR), SPECTATOR)  # who claimed is to be handed the console
+    assert again.leave() == ()  # and has not taken it yet
+    again = led(module, host.kit)
+    seen(again, claimed)
+    assert again.left == 40000
+    clock[0] += 39999
+    assert again.tick(0) is None and again.left == 1
+    clock[0] += 1
+    assert again.tick(0) == rules.CANCEL
+    claimed.play(rules.CANCEL)
+    seen(again, claimed)
+    claimed.play(rules.CLAIM + 1)
+    seen(again, claimed)
+    assert again.left == 60000  # what was noted counts once
+
+
+@pytest.mark.parametrize("seed, word, left", [(5, "", 40000), (6, "", 60000), (5, "TIGER", 60000)])
+def test_what_was_left_is_that_of_one_claim_in_one_match(
+    host, claimed, clock, module, seed, word, left
+):
+    clock[0] += 20000
+    host.tick(0)
+    host.leave()
+    if word:
+        enter(claimed, word)
+        claimed.play(rules.CLAIM + 1)
+    again = led(module, host.kit, seed)
+    seen(again, claimed)
+    assert again.left == left
+
+
+@pytest.mark.parametrize("note", [b"", b"\x00\x00\x05", bytes(8), b"\xff" * 8, b"\xff" * 255])
+def test_a_note_of_the_clock_that_is_none_gives_a_minute(host, module, note):
+    host.kit.journal.put(CLOCK, note)
+    again = led(module, host.kit)
+    game = started("PANDA")
+    game.play(rules.CLAIM + 1)
+    seen(again, game)
+    assert again.left == 60000
+
+
+def test_the_minute_begins_when_it_is_seen(host, claimed, clock):
+    clock[0] += 800
+    host.seen()
+    clock[0] += 1000
+    assert host.tick(0) is None and host.left == 59000
+    clock[0] += 30
+    host.seen()  # later on nothing is given
+    host.tick(0)
+    assert host.left == 58970
 
 
 def test_people_who_have_a_token_may_know_the_word_meanwhile(host):

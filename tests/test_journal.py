@@ -64,6 +64,7 @@ def test_keys_tags_and_header_are_a_format():
     assert kept == (1, 2, 3, 4, 5) and (journal.AHEAD, journal.NEXT) == (6, 7)
     assert (journal.STATISTICS, journal.SETUP, journal.LESSON) == (0x10, 0x20, 0x30)
     assert journal.ASIDE == 0x40
+    assert journal.CLOCK == 0x50
     assert journal.long_record(1, bytes(60))[-2:] == b"\xee\x01"  # 494 zeros
     sector, nvm = memory()
     Journal(nvm).put(SETTINGS, b"a")

@@ -399,6 +399,26 @@ def test_who_leaves_a_puzzle_keeps_the_time_it_took(options):
         assert console.table.host.clock() >= before
 
 
+def test_who_leaves_a_deduction_keeps_what_is_left_of_the_minute():
+    players = [("Bot 1", 0), ("Anna", HUMAN), ("Bot 3", 0)]
+    with Console("pico_oled", prepared("enigma", players)) as console:
+        console.enter("enigma")
+        console.press("a")
+        asked = lambda: console.table and "" != console.table.doing == console.table.bottom.text
+        assert console.sim.wait_for(asked, 20000)
+        game = console.table.match.game
+        claim = next(move for move in game.moves() if move >= enigma.CLAIM)
+        console.table.host.first = lambda view, moves: moves.index(claim) if claim in moves else 0
+        console.sim.run("hold:b wait:300 b wait:300 a wait:900 a wait:20000")
+        assert game.phase() == enigma.DEDUCE and len(game.entry()) == 1
+        left = console.table.host.left
+        console.leave()
+        console.wait(30000)
+        console.resume()
+        console.wait(1500)
+        assert left - 3000 < console.table.host.left <= left
+
+
 # Nobody wins
 
 

@@ -10,6 +10,7 @@ import supervisor
 from micropython import const
 
 from hosts import TO_MENU, USED
+from journal import CLOCK
 from rules import HIDDEN
 from rules import enigma as rules
 from rules.dice import Dice
@@ -49,6 +50,8 @@ class Host:
         self._known = (b"", True)  # a word that was looked up
         self._claim = None  # which claim the clock runs for
         self._since = 0
+        self._unseen = False  # whether that is not on the display yet
+        self._noted = kit.journal.get(CLOCK) or b""  # by whoever left
 
     def see(self, view, seat):
         """This view is shown to this seat now."""
@@ -331,11 +334,35 @@ class Host:
             self._claim = None
             self.left = 0
             return
-        claim = (view.round(), view.claimer(), view.tokens(view.claimer()))
+        claim = bytes((view.round(), view.claimer(), view.tokens(view.claimer())))
         if self._claim != claim:
             self._claim = claim
-            self._since = supervisor.ticks_ms()
+            note = self._noted
+            self._noted = b""
             self.left = TIME
+            if note[:-2] == self._of_match() + claim:
+                self.left = min(TIME, int.from_bytes(note[-2:], "big"))
+            self._unseen = True
+            self._run()
+
+    def _of_match(self):
+        return self._match.seed.to_bytes(3, "big")
+
+    def _run(self):
+        self._since = supervisor.ticks_ms() - TIME + self.left
+
+    def seen(self):
+        """The display has it now: the clock begins."""
+        if self._unseen:
+            self._unseen = False
+            self._run()
+
+    def leave(self):
+        """Note what is left of the clock: it is no part of the match."""
+        if self._claim:  # or nobody has seen it run
+            note = self._of_match() + self._claim + self.left.to_bytes(2, "big")
+            self.kit.journal.put(CLOCK, note)
+        return ()
 
     def erases(self):
         """B takes a letter away."""
