@@ -121,7 +121,7 @@ def test_what_the_look_at_every_byte_has_found_is_told_file_by_file(monkeypatch,
         alive="alive",
     )
     told_by = types.SimpleNamespace(
-        confirm=lambda kit, title, text, hint: pages.append((title, text)),
+        explain=lambda kit, title, text: pages.append((title, text)),
         tell=lambda kit, title, text: pages.append((title, text)),
     )
     monkeypatch.setattr(console, "pages", told_by, raising=False)

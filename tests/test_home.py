@@ -63,7 +63,8 @@ def pages(easel, monkeypatch):
     Page.opened = []
     monkeypatch.setattr(module, "List", Page)
     monkeypatch.setattr(module, "confirm", confirm)
-    monkeypatch.setattr(module, "tell", lambda kit, *page: confirm(kit, *page, "hint go on"))
+    monkeypatch.setattr(module, "tell", lambda kit, *page: confirm(kit, *page, "tell"))
+    monkeypatch.setattr(module, "explain", lambda kit, *page: confirm(kit, *page, "explain"))
     monkeypatch.setattr(module, "Reader", lambda kit, title, lines: it.read.append((title, lines)))
     return it
 
@@ -130,9 +131,9 @@ def chosen(home, desk, monkeypatch, row, at=""):
 
 
 def test_the_cursor_begins_at_what_was_played_last(home, desk, monkeypatch):
-    assert chosen(home, desk, monkeypatch, None) == ((GAMES[0], None), GAMES[0])
+    assert chosen(home, desk, monkeypatch, None) == ((GAMES[0], None, None), GAMES[0])
     desk.journal.put(LAST_GAME, bytes((number("code_vinci"),)))
-    assert chosen(home, desk, monkeypatch, None) == (("code_vinci", None), "code_vinci")
+    assert chosen(home, desk, monkeypatch, None) == (("code_vinci", None, None), "code_vinci")
     assert chosen(home, desk, monkeypatch, None, "settings")[1] == "settings"
     desk.journal.put(LAST_GAME, b"\x63")  # a game of a later version
     assert chosen(home, desk, monkeypatch, None)[1] == GAMES[0]
@@ -156,11 +157,11 @@ def test_what_is_behind_each_row(home, desk, monkeypatch, easel):
         page = easel.module("console." + module)
         monkeypatch.setattr(page, name, lambda kit, name=module: shown.append(name))
     monkeypatch.setattr(home, "_about", lambda kit: shown.append("about"))
-    assert chosen(home, desk, monkeypatch, "enigma")[0] == ("enigma", "enigma")
+    assert chosen(home, desk, monkeypatch, "enigma")[0] == ("enigma", "play", number("enigma"))
     assert desk.journal.get(LAST_GAME) == bytes((number("enigma"),))
-    assert chosen(home, desk, monkeypatch, "linked")[0] == ("linked", "linked")
+    assert chosen(home, desk, monkeypatch, "linked")[0] == ("linked", "linked", None)
     for row in ("statistics", "aside", "settings", "about"):
-        assert chosen(home, desk, monkeypatch, row)[0] == (row, None)
+        assert chosen(home, desk, monkeypatch, row)[0] == (row, None, None)
     assert shown == ["statistics_page", "fault", "settings_page", "about"]
 
 
@@ -174,20 +175,22 @@ def test_a_game_whose_files_are_damaged_is_not_opened(home, desk, monkeypatch, e
     )
     desk.damaged = None  # not known yet
     desk.tunes.update = None
-    assert chosen(home, desk, monkeypatch, "enigma")[0] == ("enigma", None)
+    assert chosen(home, desk, monkeypatch, "enigma")[0][:2] == ("enigma", None)
     assert told == ["rules/enigma.mpy"] and desk.damaged == ["rules/enigma.mpy"]
-    assert chosen(home, desk, monkeypatch, "omphalos")[0] == ("omphalos", "omphalos")
+    assert chosen(home, desk, monkeypatch, "omphalos")[0][:2] == ("omphalos", "play")
 
 
 def test_of_several_matches_that_wait_one_is_chosen(home, desk, monkeypatch):
     Match("omphalos", [ANNA, BIP], 5, (), desk.journal).begin()
-    assert chosen(home, desk, monkeypatch, "continue")[0] == ("continue", number("omphalos"))
+    given = chosen(home, desk, monkeypatch, "continue")[0]
+    assert given == ("continue", "continue", number("omphalos"))
     Match("enigma", [ANNA, BIP], 5, (), desk.journal).begin()
     games = desk.journal.matches()
     for at in (0, 1, None):
         monkeypatch.setattr(home.pages, "choose", lambda kit, title, rows, at=at: at)
         given = chosen(home, desk, monkeypatch, "continue")[0]
-        assert given == ("continue", None if at is None else games[at])
+        expected = (None, None) if at is None else ("continue", games[at])
+        assert given == ("continue", *expected)
 
 
 # What is said once
@@ -200,7 +203,7 @@ def test_a_low_battery_is_told_once_until_it_was_charged(home, desk, pages):
         desk.left = left
         home._watch_battery(desk)
         assert len(pages.told) == told, left
-    assert pages.told[0] == ("battery", "battery low 10", "hint go on")
+    assert pages.told[0] == ("battery", "battery low 10", "tell")
     assert desk.journal.get(BATTERY) == b"\x01"
 
 
@@ -209,7 +212,7 @@ def test_a_full_memory_is_told_once_until_there_is_room(home, desk, pages):
         desk.journal.tidy = lambda room=room: room
         home._save(desk)
         assert len(pages.told) == told
-    assert pages.told[0] == ("memory", "memory late", "hint go on")
+    assert pages.told[0] == ("memory", "memory late", "tell")
 
 
 @pytest.mark.parametrize("sure", [True, False])
@@ -362,7 +365,7 @@ def test_settings_are_changed_by_arrows_and_explained_by_a(easel, desk, pages, k
     Page.keys = [(sound, keys.RIGHT), (sound, keys.LEFT), (sound, keys.LEFT), (sound, keys.A)]
     Page.keys += [(NAMES.index("language"), keys.RIGHT), (0, keys.B)]
     page.edit(desk)
-    assert pages.told == [("set sound", "told by en_options", "hint go on")]
+    assert pages.told == [("set sound", "told by en_options", "explain")]
     assert [it.began for it in Page.opened] == [0, sound, NAMES.index("language")]
     assert Page.opened[0].changed == [sound] * 3
     assert Page.opened[0].rows[sound] == ("set sound", "set sound off")
@@ -405,7 +408,7 @@ def test_a_match_can_be_set_aside_after_it_failed_three_times_at_one_move(fault,
     own = number("omphalos")
     for _ in range(2):
         fault.show(desk, RuntimeError(), own)
-    assert pages.told == [("fault", "fault match RuntimeError", "hint go on")] * 2
+    assert pages.told == [("fault", "fault match RuntimeError", "tell")] * 2
     match.play(next(iter(match.game.moves())))  # it went on: this is another move
     for time in range(2):
         assert fault._times(desk.journal, own) == time + 1
@@ -426,7 +429,7 @@ def test_a_second_match_is_not_set_aside_over_the_first(fault, desk, pages):
     first = fault.aside.kept(desk.journal)
     assert first and pages.told == []
     fault.set_aside(desk, number("enigma"))
-    assert pages.told == [("aside", "aside full", "hint go on")]
+    assert pages.told == [("aside", "aside full", "tell")]
     assert fault.aside.kept(desk.journal) == first
     assert desk.journal.matches() == [number("enigma")]
 
@@ -435,7 +438,7 @@ def test_a_fault_outside_a_match_is_told_and_nothing_else(fault, desk, pages):
     for playing in (None, number("enigma")):
         for _ in range(4):
             fault.show(desk, RuntimeError(), playing)
-    assert pages.told == [("fault", "fault text RuntimeError", "hint go on")] * 8
+    assert pages.told == [("fault", "fault text RuntimeError", "tell")] * 8
 
 
 def test_a_fault_is_known_by_its_move_and_its_match(fault):

@@ -298,7 +298,7 @@ def test_what_nobody_asked_for_is_not_hidden_by_a_press_from_before(easel, unask
         if unasked:
             pages.tell(kit, "Memory", "It is full.")
         else:  # whoever wanted to read it may be quick
-            pages.confirm(kit, "Memory", "It is full.", "hint go on")
+            pages.explain(kit, "Memory", "It is full.")
         read.append(True)
 
     easel._give(page)

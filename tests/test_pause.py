@@ -45,7 +45,7 @@ class Table:
         self.keys = []
         pages = easel.module("console.pages")
         monkeypatch.setattr(pages, "choose", self._choose)
-        monkeypatch.setattr(pages, "confirm", lambda kit, *page: self.done.append(page))
+        monkeypatch.setattr(pages, "explain", lambda kit, *page: self.done.append(page))
         monkeypatch.setattr(pages, "Reader", lambda kit, *page: self.done.append(page))
         monkeypatch.setattr(
             easel.module("console.settings_page"), "word", lambda kit, name: "loud"
@@ -144,7 +144,7 @@ def test_a_move_is_taken_back_or_it_is_told_that_it_cannot_be(pause, table, ease
     assert table.done == [back]
     table.undone = [0]
     assert chosen(pause, table, "menu undo", None) == pause.GO_ON
-    assert table.done[1:] == [("menu undo", "cannot undo", "hint go on")]
+    assert table.done[1:] == [("menu undo", "cannot undo")]
     assert chosen(pause, table, "menu undo", None, seat=None) == pause.GO_ON
     assert len(table.done) == 3
 
@@ -159,7 +159,7 @@ def test_the_sound_is_changed_and_heard(pause, table, easel):
 
 def test_who_decides_is_told_what(pause, table):
     chosen(pause, table, "menu question", None)
-    assert table.done.pop() == ("menu question", "question you lay a tile", "hint go on")
+    assert table.done.pop() == ("menu question", "question you lay a tile")
     table.question = lambda view: "words of the host"
     pause.question(table, 0)
     assert table.done.pop()[1] == "words of the host"

@@ -398,13 +398,14 @@ def test_a_starts_the_match_and_only_from_its_row(setup, desk, keys):
 
 
 def test_a_tells_what_an_option_means_and_changes_nothing(setup, desk, keys, monkeypatch):
-    asked = answer(setup, monkeypatch, True, True)
+    told = []
+    monkeypatch.setattr(setup.pages, "explain", lambda kit, *page: told.append(page))
     choices = setup.Setup(desk, "omphalos")
     monkeypatch.setattr(setup, "texts", lambda name: {"omphalos scoring": "told by " + name})
     edited(setup, choices, (6, keys.A), (7, keys.A), (5, keys.A), (0, keys.B))
-    assert asked == [
-        ("option scoring", "told by en_options", "hint go on"),
-        ("option framed gap", "explain framed gap", "hint go on"),
+    assert told == [
+        ("option scoring", "told by en_options"),
+        ("option framed gap", "explain framed gap"),
     ]
     assert bytes(choices.values) == b"\0\0" and choices.first == 1
     assert [page.began for page in Page.opened] == [0, 6, 7]  # where it was, each time

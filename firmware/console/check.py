@@ -86,5 +86,5 @@ def show(kit):
             tell(kit, name)
     else:
         text = kit.say("check good" if names is not None else "check unknown")
-        pages.confirm(kit, kit.say("check"), text, "hint go on")
+        pages.explain(kit, kit.say("check"), text)
     return names

@@ -66,7 +66,7 @@ def enter(kit, taken=()):
         if name.lower() not in [other.lower() for other in taken]:
             remember(kit.journal, name)
             return name
-        pages.confirm(kit, kit.say("name"), kit.say("name taken", name), "hint go on")
+        pages.explain(kit, kit.say("name"), kit.say("name taken", name))
 
 
 class Grid:

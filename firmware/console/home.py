@@ -100,10 +100,10 @@ def _watch_battery(kit):
 
 
 def choose(kit, at):
-    """Show the menu once, and what is behind a row: (its name, what is to be played).
+    """Show the menu once, and what is behind a row: (its name, what is wanted, of which game).
 
-    That is the number of a game whose match waits, the name of a game to set up, "linked" for a
-    match that another console offers, or None.
+    What is wanted is to "play" a game, to "continue" its match, "linked" for a match that another
+    console offers, or None; a game is its number.
     """
     _save(kit)
     _watch_battery(kit)
@@ -117,14 +117,16 @@ def choose(kit, at):
     chosen = page.choose(names.index(at))
     page = None
     if chosen is None:
-        return at, None
+        return at, None, None
     if chosen in GAMES:
-        kit.journal.put(LAST_GAME, bytes((number(chosen),)))
-        return chosen, chosen if _playable(kit, chosen) else None
+        game = number(chosen)
+        kit.journal.put(LAST_GAME, bytes((game,)))
+        return chosen, "play" if _playable(kit, chosen) else None, game
     if chosen == "linked":
-        return chosen, chosen
+        return chosen, chosen, None
     if chosen == "continue":
-        return chosen, _waiting(kit)
+        game = _waiting(kit)
+        return chosen, None if game is None else chosen, game
     if chosen == "statistics":
         from console import statistics_page
 
@@ -142,7 +144,7 @@ def choose(kit, at):
         drop("console", "settings_page")
     else:
         _about(kit)
-    return chosen, None
+    return chosen, None, None
 
 
 def _waiting(kit):

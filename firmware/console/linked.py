@@ -44,7 +44,7 @@ def resume(kit, match):
     wire = Wire(kit, "linked")
     try:
         if kit.wire() is None:
-            wire.ask(wire.say("no pins"))
+            wire.tell(wire.say("no pins"))
         else:
             wire.talk = _session(wire, match)
             LinkedTable(wire, match).run()

@@ -102,7 +102,7 @@ def give_up(table):
     table.put_away()
     word, console = table.session.trouble
     print("link:", word, console, table.session.refused)
-    table.wire.ask(table.wire.say("trouble " + word, table.people([console])))
+    table.wire.tell(table.wire.say("trouble " + word, table.people([console])))
 
 
 def forget(table):

@@ -64,7 +64,7 @@ def offer(kit, game, players, first, options):
     try:
         people = [i for i in range(len(players)) if players[i][1] == HUMAN]
         if len(people) < 2:
-            wire.ask(wire.say("alone"))
+            wire.tell(wire.say("alone"))
         else:
             begun = _Host(wire, game, players, people, first, options).wait()
     finally:
@@ -235,9 +235,9 @@ def _choose(wire):
         elif intent == A and offers:
             offer = offers[at]
             if not lobby.may_join(offer):
-                wire.ask(wire.say("version", offer.version, VERSION))
+                wire.tell(wire.say("version", offer.version, VERSION))
             elif not offer.open:
-                wire.ask(wire.say("full"))
+                wire.tell(wire.say("full"))
             elif _free(kit, offer.game):
                 return offer
             page = _Page(wire)
@@ -285,7 +285,7 @@ def _wait(wire, offer):
             session = lobby.enter(lambda data: Match.unpack(data, kit.journal))
         except (Unreadable, ValueError) as error:
             print("link:", error)
-            wire.ask(wire.say("version", offer.version, VERSION))
+            wire.tell(wire.say("version", offer.version, VERSION))
             return False
         if session is not None:
             _begin(wire, session)

@@ -74,24 +74,23 @@ def _menu(kit, at):
     """Show the menu once and do what was chosen; the name of the row to come back to."""
     from console import home
 
-    at, chosen = home.choose(kit, at)
+    at, wanted, game = home.choose(kit, at)
     home = None
     drop("console", "home")
     drop("console", "menu")
-    if chosen == "linked":
+    if wanted == "linked":
         _linked(kit)
-    elif isinstance(chosen, str):
-        _play(kit, chosen)
-    elif chosen is not None:
-        _play(kit, named(chosen), chosen)
+    elif wanted:
+        _play(kit, game, wanted == "continue")
     return at
 
 
-def _play(kit, game, number=None):
-    """Set up a match, or with a number go on with the one that waits; B leads back to the menu."""
+def _play(kit, number, waits):
+    """Set up a match, or go on with the one that waits; B leads back to the menu."""
+    game = named(number)
     try:
         kit.speak_of(game)
-        if number is None:
+        if not waits:
             wanted, match = _set_up(kit, game)
             while wanted == "linked":  # it is to be offered to others
                 offer, match = match, None

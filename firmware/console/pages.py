@@ -199,21 +199,21 @@ def choose(kit, title, rows, hint=None, at=0):
 
 
 def confirm(kit, title, question, hint="hint yes no"):
-    """Ask a question that cannot be taken back, or tell something; whether A was pressed."""
-    _lay(kit, title, question, hint)
-    if hint != "hint go on":
-        kit.fresh()
-    return _answer(kit)
+    """Ask what cannot be taken back: no press from before answers; whether A was pressed."""
+    return _ask(kit, title, question, hint, False)
 
 
 def tell(kit, title, text):
     """Tell something that nobody asked for: no press from before hides it."""
-    _lay(kit, title, text, "hint go on")
-    kit.fresh()
-    _answer(kit)
+    _ask(kit, title, text, "hint go on", False)
 
 
-def _lay(kit, title, question, hint):
+def explain(kit, title, text):
+    """Tell something to whoever asked for it: they may be quick."""
+    _ask(kit, title, text, "hint go on", True)
+
+
+def _ask(kit, title, question, hint, quick):
     stage = kit.stage
     group, _, _ = kit.page(title, kit.say(hint))
     lines = wrap(question, stage.width - 2 * look.MARGIN, look.BODY)
@@ -223,9 +223,8 @@ def _lay(kit, title, question, hint):
     for line in lines:
         Row(stage, group, stage.width // 2, y, line, INK, CENTRE, font=look.BODY)
         y += pitch
-
-
-def _answer(kit):
+    if not quick:
+        kit.fresh()
     while True:
         intent = kit.wait()
         if intent in (A, B, MENU):

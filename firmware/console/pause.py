@@ -44,7 +44,7 @@ def menu(table, seat, extra):
             if seat is not None and match.undo(seat):
                 kit.tunes.play(tunes.BACK)
                 return AGAIN
-            pages.confirm(kit, kit.say("menu undo"), kit.say("cannot undo"), "hint go on")
+            pages.explain(kit, kit.say("menu undo"), kit.say("cannot undo"))
         elif name == "help":
             from console import manual
 
@@ -98,7 +98,7 @@ def question(table, seat):
 
             text = manual.answer(kit, match.name, *text)
             drop("console", "manual")
-    pages.confirm(kit, kit.say("menu question"), text, "hint go on")
+    pages.explain(kit, kit.say("menu question"), text)
 
 
 def log(table, seat):

@@ -61,7 +61,7 @@ def edit(kit):
         name = NAMES[at]
         if intent == A:
             text = texts(kit.language + "_options")["settings " + name]
-            pages.confirm(kit, say("set " + name), text, "hint go on")
+            pages.explain(kit, say("set " + name), text)
             page = None
             continue
         settings.change(name, -1 if intent == LEFT else 1)

@@ -235,7 +235,7 @@ class Setup:
         kit = self.kit
         text = texts(kit.language + "_options").get(self.game + " " + name)
         text = text or kit.say("explain " + name)  # in the game's own words
-        pages.confirm(kit, kit.say("option " + name), text, "hint go on")
+        pages.explain(kit, kit.say("option " + name), text)
 
     def _do(self, mode):
         """Something beside a match."""

@@ -56,11 +56,17 @@ class Wire:
         self.kit.keys.listen()  # reading takes a while
         return text.format(*values) if values else text
 
-    def ask(self, text, hint="hint go on"):
-        """Ask or tell something on a page of its own; whether A was pressed."""
+    def ask(self, text, hint):
+        """Ask something on a page of its own; whether A was pressed."""
         from console import pages
 
         return pages.confirm(self.kit, self.say("title"), text, hint)
+
+    def tell(self, text):
+        """Tell something that nobody asked for."""
+        from console import pages
+
+        pages.tell(self.kit, self.say("title"), text)
 
     def begin(self):
         """They are together: what brought them there makes room for the table."""
