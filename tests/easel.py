@@ -129,11 +129,7 @@ class Easel(Simulator):
     def misfits(self, lines, width):
         """The lines that are too wide, or that the font cannot draw."""
         font = self.module("ui.look").BODY
-        return [
-            line
-            for line in lines
-            if font.width(line) > width or not all(font.has(ord(sign)) for sign in line)
-        ]
+        return [line for line in lines if font.width(line) > width or undrawn(font, line)]
 
     # A match at the table
 
@@ -219,6 +215,21 @@ class Page:
     def set(self, index, row):
         self.rows[index] = row
         self.changed.append(index)
+
+
+class Speaker:
+    """A console that says keys instead of words."""
+
+    @staticmethod
+    def say(key, *values):
+        return " ".join([key, *map(str, values)])
+
+
+def undrawn(font, text):
+    """The characters of a text for which a font has nothing but the box of unknown ones."""
+    font.width("")  # it is read when it is needed
+    unknown = font._place(0)
+    return [sign for sign in text if sign != "\ufffd" and font._place(ord(sign)) == unknown]
 
 
 def clock_of(module, monkeypatch, now):

@@ -9,6 +9,7 @@ import os
 import types
 
 import pytest
+from easel import Speaker
 
 import console
 from console import check
@@ -115,7 +116,7 @@ def test_only_a_file_that_a_game_needs_prevents_it(names, game, first):
 def test_what_the_look_at_every_byte_has_found_is_told_file_by_file(monkeypatch, names, told):
     pages, asked = [], []
     kit = types.SimpleNamespace(
-        say=lambda key, *values: " ".join([key, *values]),
+        say=Speaker.say,
         page=lambda *words: None,
         stage=types.SimpleNamespace(refresh=lambda: None),
         alive="alive",

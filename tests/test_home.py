@@ -5,7 +5,7 @@
 from types import SimpleNamespace as Thing
 
 import pytest
-from easel import Page
+from easel import Page, Speaker
 
 from console import statistics
 from console.settings import NAMES, Settings
@@ -16,7 +16,7 @@ from rules import GAMES, number
 ANNA, BIP = ("Anna", HUMAN), ("Bip", 1)
 
 
-class Desk:
+class Desk(Speaker):
     """A console that says keys instead of words; its battery, its others, its memory."""
 
     name = "Some board"
@@ -31,9 +31,6 @@ class Desk:
         self.done = []
         self.tunes = Thing(play=self.done.append)
         self.stage = Thing(width=128, mono=True)
-
-    def say(self, key, *values):
-        return " ".join([key, *map(str, values)])
 
     def linked(self):
         return self.others

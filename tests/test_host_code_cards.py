@@ -5,7 +5,7 @@
 from types import SimpleNamespace as Thing
 
 import pytest
-from easel import Easel
+from easel import Easel, Speaker
 from test_code_cards import card, lay, table
 
 from match import HUMAN
@@ -16,13 +16,11 @@ CODES = {"codes": ["1368", "0247", "0369"]}
 HANDS = ["1b 4r 9r 9y", "9v 8v", "2b 3b"]
 
 
-class Desk:
-    """A console that says keys instead of words."""
+class Desk(Speaker):
+    """A console that says keys instead of words, and the letters of the colours."""
 
     def say(self, key, *values):
-        if key == "letters":
-            return "BRYV"
-        return " ".join([key, *map(str, values)])
+        return "BRYV" if key == "letters" else super().say(key, *values)
 
 
 @pytest.fixture(scope="module")

@@ -5,7 +5,7 @@
 from types import SimpleNamespace as Thing
 
 import pytest
-from easel import Easel, clock_of
+from easel import Easel, Speaker, clock_of
 
 from match import HUMAN
 from rules import OVER
@@ -68,7 +68,7 @@ def clock(module, monkeypatch):
     return clock_of(module, monkeypatch, 5000)
 
 
-class Desk:
+class Desk(Speaker):
     """A console that says keys instead of words, and whose B is held or not."""
 
     def __init__(self):
@@ -76,9 +76,6 @@ class Desk:
         self.tunes = Thing(play=self.heard.append)
         self.keys = Thing(holding=lambda: self.down, length=0, when=0)
         self.down = None
-
-    def say(self, key, *values):
-        return " ".join([key, *map(str, values)])
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@
 from types import SimpleNamespace as Thing
 
 import pytest
-from easel import Easel, clock_of
+from easel import Easel, Speaker, clock_of
 from test_enigma import claim, enter, started, until_bonus
 
 from journal import CLOCK, SIZE, Journal
@@ -17,7 +17,7 @@ NAMES = ["Anna", "Ben", "Bip"]
 E = 4  # where the wheel starts
 
 
-class Desk:
+class Desk(Speaker):
     """A console that says keys instead of words."""
 
     def __init__(self):
@@ -25,9 +25,6 @@ class Desk:
         self.heard = []
         self.journal = Journal(bytearray(b"\xff" * SIZE))
         self.tunes = Thing(play=self.heard.append)
-
-    def say(self, key, *values):
-        return " ".join([key, *map(str, values)])
 
     def knows(self, key):
         return key not in ("event coder", "event secret")

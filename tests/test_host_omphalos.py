@@ -5,7 +5,7 @@
 from types import SimpleNamespace as Thing
 
 import pytest
-from easel import Easel
+from easel import Easel, Speaker
 
 from match import HUMAN
 from rules import OVER
@@ -15,11 +15,8 @@ from rules.dice import Dice
 PLACE, LIFT, DROP = rules.PLACE, rules.LIFT, rules.DROP
 
 
-class Desk:
+class Desk(Speaker):
     """A console that says keys instead of words."""
-
-    def say(self, key, *values):
-        return " ".join([key, *map(str, values)])
 
 
 @pytest.fixture(scope="module")

@@ -404,8 +404,7 @@ def test_who_leaves_a_deduction_keeps_what_is_left_of_the_minute():
     with Console("pico_oled", prepared("enigma", players)) as console:
         console.enter("enigma")
         console.press("a")
-        asked = lambda: console.table and "" != console.table.doing == console.table.bottom.text
-        assert console.sim.wait_for(asked, 20000)
+        assert console.sim.wait_for(lambda: console.table and console.table.doing, 20000)
         game = console.table.match.game
         claim = next(move for move in game.moves() if move >= enigma.CLAIM)
         console.table.host.first = lambda view, moves: moves.index(claim) if claim in moves else 0

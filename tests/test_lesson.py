@@ -5,6 +5,7 @@
 from types import SimpleNamespace as Thing
 
 import pytest
+from easel import Speaker
 
 from journal import LESSON, NAMES, SIZE, Journal
 from match import HUMAN
@@ -52,7 +53,7 @@ STEPS = [
 ]
 
 
-class Desk:
+class Desk(Speaker):
     """A console, a table and a learner: what is pressed and played, what is shown and heard."""
 
     def __init__(self, module, kept=None, steps=STEPS):
@@ -100,9 +101,6 @@ class Desk:
     def _caption(self, lines, number, count, high):
         assert count == 7
         self.shown.append((" ".join(lines), number, high))
-
-    def say(self, key, *values):
-        return " ".join([key, *map(str, values)])
 
     def wait(self):
         return self.keys.pop(0)
@@ -380,8 +378,7 @@ def test_who_is_known_learns_against_bots(module, easel, monkeypatch):
         module.lessons, "Lesson", lambda game, language: asked.append(language) or steps
     )
     monkeypatch.setattr(module, "drop", lambda room, name: None)
-    desk = Thing(language="fr", journal=Journal(bytearray(b"\xff" * SIZE)))
-    desk.say = lambda key, *values: " ".join([key, *map(str, values)])
+    desk = Thing(language="fr", journal=Journal(bytearray(b"\xff" * SIZE)), say=Speaker.say)
     match, _ = module._prepared(desk, "omphalos")
     assert match.players == [("player 1", HUMAN), ("Bip", 0), ("Kliq", 0)]
     assert match.seed == 5 and match.options == (1, 0) and asked == [1]

@@ -5,6 +5,7 @@
 from types import SimpleNamespace as Thing
 
 import pytest
+from easel import Speaker
 
 from match import HUMAN
 
@@ -17,7 +18,7 @@ def pause(easel):
     return easel.module("console.pause")
 
 
-class Table:
+class Table(Speaker):
     """A table at which Anna decides, its console, and what was done there."""
 
     MENU = ("undo", "sound", "leave")
@@ -60,9 +61,6 @@ class Table:
         self.asked.append((rows, at))
         wish = self.answers.pop(0)
         return wish if wish is None else rows.index(wish)
-
-    def say(self, key, *values):
-        return " ".join([key, *map(str, values)])
 
     def knows(self, key):
         return key != "menu call"

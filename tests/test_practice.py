@@ -5,7 +5,7 @@
 from types import SimpleNamespace as Thing
 
 import pytest
-from easel import Easel
+from easel import Easel, Speaker
 
 from journal import SIZE, Journal
 from match import HUMAN
@@ -31,7 +31,7 @@ def desk():
     heard = []
     return Thing(
         journal=Journal(bytearray(b"\xff" * SIZE)),
-        say=lambda key, *values: " ".join([key, *map(str, values)]),
+        say=Speaker.say,
         tunes=Thing(play=heard.append),
         heard=heard,
         fresh=lambda: None,

@@ -3,7 +3,7 @@
 """The set-up of a match by itself: its rows, what changes them, what is kept, what may begin."""
 
 import pytest
-from easel import Page
+from easel import Page, Speaker
 
 from journal import LESSON, NAMES, SETUP, SIZE, Journal
 from match import HUMAN, Match
@@ -13,7 +13,7 @@ from rules import code_cards, enigma, number
 ANNA, BEN, BIP, ZAP = ("Anna", HUMAN), ("Ben", HUMAN), ("Bip", 1), ("Zap", 2)
 
 
-class Desk:
+class Desk(Speaker):
     """A console as far as a set-up asks; it says keys instead of words."""
 
     seeds = 0
@@ -22,9 +22,6 @@ class Desk:
         self.language = "en"
         self.journal = Journal(bytearray(b"\xff" * SIZE))
         self.others = False
-
-    def say(self, key, *values):
-        return " ".join([key, *map(str, values)])
 
     def linked(self):
         return self.others

@@ -7,7 +7,7 @@ import re
 
 import pytest
 from conftest import ROOT
-from easel import Easel
+from easel import Easel, undrawn
 from monkey import PARTS
 from test_every_game import variants
 
@@ -96,7 +96,7 @@ def test_no_french_word_that_loses_its_e_stands_before_a_name():
 def test_every_character_is_in_the_font(catalogue, language, ui):
     font, _ = ui
     for key, text in words(language + catalogue).items():
-        unknown = [sign for sign in text if sign != "\n" and not font.has(ord(sign))]
+        unknown = undrawn(font, text.replace("\n", ""))
         assert not unknown, (key, unknown)
 
 
@@ -374,7 +374,7 @@ def test_help_has_headings_and_only_known_characters(game, language, ui):
     assert lines[:2].index(headings[0]) == chart
     assert (lines[0] == "! chart") == chart
     for line in lines:
-        unknown = [sign for sign in line if not font.has(ord(sign))]
+        unknown = undrawn(font, line)
         assert not unknown, (line, unknown)
 
 

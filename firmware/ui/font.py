@@ -114,12 +114,6 @@ class Font:
             x += width + gap
         return min(x, edge)
 
-    def has(self, code):
-        """Whether the font can draw a character."""
-        if self._bitmap is None:
-            self._read()
-        return self._place(code) != _ASCII or code == 0xFFFD
-
     def width(self, text):
         """Pixels from the start of the text to where the next would start."""
         if self._bitmap is None:
