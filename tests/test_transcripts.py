@@ -9,32 +9,12 @@ They are never made again: a change that breaks one breaks the matches that peop
 import micropython32
 import pytest
 from conftest import ROOT
+from saved import BREAKS, FILES, RESUME, ended, resume, told
 
 from journal import RAW_MOVE, SIZE, Journal
 from match import Match
 from rules import GAMES, number
 from sim import replay
-
-FILES = sorted((ROOT / "tests/transcripts").glob("*.txt"))
-BREAKS = "this breaks saved matches"
-
-
-def told(path):
-    """(text, moves, memory, how it ended)."""
-    text = path.read_text()
-    moves = [int(line.split()[1]) for line in text.splitlines() if line.startswith("move:")]
-    facts = dict(line[2:].split(": ", 1) for line in text.splitlines() if line.startswith("# "))
-    memory = bytes.fromhex(facts.pop("memory"))
-    return text, moves, memory + b"\xff" * (SIZE - len(memory)), facts
-
-
-def ended(match):
-    game = match.game
-    return {
-        "scores": str(list(game.scores())),
-        "winners": str(list(game.winners())),
-        "turn": str(game.turn()),
-    }
 
 
 def test_every_game_has_whole_matches_and_parts_of_both_formats():
@@ -47,24 +27,7 @@ def test_every_game_has_whole_matches_and_parts_of_both_formats():
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_a_saved_match_resumes(path):
-    text, moves, memory, facts = told(path)
-    log = Journal(bytearray(memory))
-    assert log.matches() and not log.damaged and not log.repaired, BREAKS
-    match = Match.waiting(log, log.matches()[0])
-    try:
-        for _ in match.replay(log.entries(match.number)):
-            pass
-    except ValueError as error:
-        pytest.fail(f"{BREAKS}: {error}")
-    assert match.moves == moves and ended(match) == facts, BREAKS
-    # And it goes on: its next moves are noted behind the old ones.
-    if not match.over():
-        match.play(next(iter(match.game.moves())))
-        match.leave()
-    again = Match.waiting(log, match.number)
-    for _ in again.replay(log.entries(match.number)):
-        pass
-    assert again.moves == match.moves, BREAKS
+    resume(path)
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -92,20 +55,7 @@ def test_words_tags_and_keys_are_formats():
     assert journal.long_record(0x85, b"\x01\x03").hex()[:10] == "f985020103", BREAKS
 
 
-RESUME = """
-from journal import Journal
-from match import Match
-def resume(memory):
-    log = Journal(bytearray(memory))
-    match = Match.waiting(log, log.matches()[0])
-    for _ in match.replay(log.entries(match.number)):
-        pass
-    game = match.game
-    print(match.moves, list(game.scores()), list(game.winners()), game.turn())
-"""
-
-
-@pytest.mark.parametrize("path", FILES[::2], ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_micropython_resumes_it_too(path):
     if micropython32.interpreter() is None:
         pytest.skip(micropython32.MISSING)

@@ -6,15 +6,20 @@ Each attempt is a function that raises when something is lost: a match, the cons
 the words in which a mistake should have been told.
 """
 
+import contextlib
+import io
 import random
+import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from images import images as foolish_images
 from images import reads_and_writes
 from images import starts as foolish_starts
+from installs import empty_board, keep
 from monkey import Monkey, Trouble
 from power_cuts import start_torn, story
+from saved import FILES, resume
 
 from journal import SIZE, Journal
 from sim import replay, script
@@ -59,6 +64,8 @@ def measure(report: Report, names: Sequence[str], quick: bool) -> None:
     ):
         some = foolish_images(count // 10 if quick else count, random.Random(17))
         row(what, "all", tally_of(check, some))
+    row("saved match of 0.1.0 or later resumes", "all", tally_of(resume, FILES))
+    row("stranger's file, planted after a step of an installation", "all", strangers())
     for name in names:
         texts = list(garbled(name, 100 if quick else 1000))
         row("replay file with mistakes", name, tally_of(reads_or_explains, texts))
@@ -130,6 +137,22 @@ def starts(image: bytes) -> None:
 
 
 # Files
+
+
+def strangers() -> Tally:
+    """Under every name that is ours, after each step of a first installation and of an update."""
+    tally = Tally()
+    for installed in (False, True):
+        with (
+            contextlib.redirect_stdout(io.StringIO()),
+            contextlib.redirect_stderr(io.StringIO()),
+            tempfile.TemporaryDirectory() as folder,
+            empty_board(folder) as board,
+        ):
+            for _, planted, lost in keep(board, installed):
+                tally.tried += planted
+                tally.lost += lost
+    return tally
 
 
 def garbled(name: str, count: int) -> Iterator[str]:

@@ -10,8 +10,8 @@ import importlib
 import contract
 import pytest
 from conftest import ROOT
+from saved import BREAKS, FILES, RESUME, told
 from test_every_game import NAMES
-from test_transcripts import BREAKS, FILES, RESUME, told
 
 from boards import build
 from sim.pico import Pico, fat
