@@ -34,7 +34,9 @@ def unpack(make, data, journal):
         match = make(name, players, seed, options, journal)
         match.ticket = bytes(data[6 + count + len(pack_players(players)) :])
         return match
-    except (IndexError, ValueError) as error:
+    except IndexError:
+        raise Unreadable("this match is incomplete")
+    except ValueError as error:
         raise Unreadable(str(error))
 
 
@@ -60,6 +62,9 @@ def unpack_players(data):
         level, length = data[at] >> 5, data[at] & 31
         if level > HUMAN or at + 1 + length > len(data):
             raise ValueError("these are no players")
-        players.append((data[at + 1 : at + 1 + length].decode(), level))
+        try:
+            players.append((data[at + 1 : at + 1 + length].decode(), level))
+        except UnicodeError:
+            raise ValueError("these are no players")
         at += 1 + length
     return players

@@ -313,11 +313,17 @@ def test_a_seed_has_24_bits():
 def test_bytes_that_are_no_match_are_refused_in_one_way(name):
     packed = Match(name, players(name), 3).pack()
     for length in range(len(packed)):
-        with pytest.raises(Unreadable):
+        with pytest.raises(Unreadable, match="^(this match is incomplete|these are no players)$"):
             Match.unpack(packed[:length])
     for damaged in (b"", b"\x00" + packed[1:], b"\x02" + packed[1:], packed[:1] + b"\x63"):
         with pytest.raises(Unreadable):
             Match.unpack(damaged)
+
+
+def test_names_that_are_no_text_are_refused_in_words():
+    packed = Match("omphalos", [("Anna", HUMAN), ("Bip", 1)], 3).pack()
+    with pytest.raises(Unreadable, match="^these are no players$"):
+        Match.unpack(packed.replace(b"Anna", b"\xff\xc3nna"[:4]))
 
 
 def test_random_bytes_are_a_match_or_unreadable():
