@@ -49,6 +49,24 @@ def test_the_display_is_dimmed_after_a_minute(board):
         assert box.list.at == row + 1
 
 
+def test_at_a_dimmed_table_nothing_moves_until_a_key_does():
+    with console("pico_oled", game="omphalos") as box:
+        box.enter("omphalos")
+        box.press("a")
+        box.wait(5000)
+        cursor = box.table.cursor
+
+        def phases(count):
+            return {box.wait(70) or cursor._lit for _ in range(count)}
+
+        assert phases(20) == {True, False}
+        box.wait(58000)
+        assert phases(20) == {True}
+        box.press("down")
+        box.wait(300)
+        assert phases(20) == {True, False}
+
+
 def test_a_low_brightness_comes_back_as_it_was():
     with console("pico_lcd_1_3", brightness=2) as box:
         box.wait(70000)

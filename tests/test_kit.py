@@ -117,9 +117,9 @@ def lights(easel, monkeypatch):
 @pytest.mark.parametrize("idle, dimmed", [(59, False), (60, True)])
 def test_after_a_minute_the_display_is_dimmed(easel, lights, idle, dimmed):
     def rest(kit):
-        kit._dimmed = False
+        kit.dimmed = False
         kit._rest(idle)
-        is_dimmed, kit._dimmed = kit._dimmed, False
+        is_dimmed, kit.dimmed = kit.dimmed, False
         return is_dimmed
 
     assert easel.do(rest) is dimmed
@@ -130,9 +130,9 @@ def test_a_display_that_was_darker_stays_as_it_was(easel, lights, monkeypatch):
     def rest(kit):
         settings = type(kit.settings)
         monkeypatch.setattr(settings, "brightness", 0.05, raising=False)
-        kit._dimmed = False
+        kit.dimmed = False
         kit._rest(60)
-        kit._dimmed = False
+        kit.dimmed = False
 
     easel.do(rest)
     assert lights == [0.05]
@@ -160,9 +160,9 @@ def test_who_never_sleeps_drifts_on_an_oled(easel, lights, monkeypatch, sleep, m
         monkeypatch.setattr(kit.stage, "mono", mono)
         easel.firmware_modules["console.rest"] = rest
         easel.module("console").rest = rest
-        kit._dimmed = True
+        kit.dimmed = True
         kit._rest(idle)
-        kit._dimmed = False
+        kit.dimmed = False
 
     easel.do(go)
     assert did == ([done] if done else [])
@@ -173,12 +173,12 @@ def test_a_key_brightens_the_display(easel, lights, ticks, ago):
         kit.keys.listen()
         brightened = []
         for idle in (60_050, 59_000):
-            kit._dimmed = True
+            kit.dimmed = True
             kit.keys.last = ago(idle)
             kit.step()
-            brightened.append(not kit._dimmed)
+            brightened.append(not kit.dimmed)
         kit.keys.last = ticks()
-        kit._dimmed = False
+        kit.dimmed = False
         return brightened
 
     assert easel.do(stepped) == [False, True]

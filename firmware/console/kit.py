@@ -53,7 +53,7 @@ class Kit:
         self._game = None
         self.seeds = 0  # how many were drawn, see console/local
         self.watchdog = None
-        self._dimmed = False
+        self.dimmed = False
         self._collected = True  # since the last key
         self.link = None  # called often while consoles are linked
         self.full = False  # it was said that there is no room for what was set
@@ -180,8 +180,8 @@ class Kit:
         """Dim, sleep or drift after so many seconds without a key."""
         if idle < _DIM:
             return
-        if not self._dimmed:
-            self._dimmed = True
+        if not self.dimmed:
+            self.dimmed = True
             self.hardware.wake(min(_DIMMED, self.settings.brightness))
         sleep = self.settings.sleep
         if idle >= (sleep or _STILL) and (sleep or self.stage.mono):
@@ -201,7 +201,7 @@ class Kit:
 
     def brighten(self):
         """Whoever rested is back."""
-        self._dimmed = False
+        self.dimmed = False
         self.hardware.wake(self.settings.brightness)
 
     def step(self):
@@ -214,7 +214,7 @@ class Kit:
         self.stage.refresh()
         self.tunes.update()
         self.keys.listen()
-        if self._dimmed and elapsed(self.keys.last) < _DIM * 1000:
+        if self.dimmed and elapsed(self.keys.last) < _DIM * 1000:
             self.brighten()
 
     def look(self):

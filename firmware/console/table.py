@@ -261,7 +261,10 @@ class Table:
                 kit.stir()
             intent = kit.wait(120 if kit.rests() and not clock else 40)
             now = supervisor.ticks_ms()
-            self.cursor.blink(now)
+            if kit.dimmed:
+                self.cursor.stay(now)  # nobody looks, and each blink costs the battery
+            else:
+                self.cursor.blink(now)
             if not intent:
                 if tick:
                     move = tick(now)
