@@ -6,6 +6,7 @@ from types import SimpleNamespace as Thing
 
 import pytest
 from easel import Easel, clock_of
+from texts import en, en_code_omega
 
 from match import HUMAN
 from rules import code_omega as rules
@@ -129,6 +130,7 @@ class Kit:
         self.done.append(("fresh", *keys))
 
     def say(self, key, *values):
+        assert key in en.TEXT or key in en_code_omega.TEXT
         return " ".join([key, *map(str, values)])
 
 

@@ -6,6 +6,7 @@ from types import SimpleNamespace as Thing
 
 import pytest
 from easel import clock_of
+from texts import en, en_linked
 
 from match import HUMAN
 from rules import SPECTATOR
@@ -103,6 +104,16 @@ def module(easel, monkeypatch):
     return module
 
 
+def says(texts):
+    """What says keys instead of words, if it has words for them."""
+
+    def say(key, *values):
+        assert key in texts.TEXT
+        return " ".join([key, *map(str, values)])
+
+    return say
+
+
 @pytest.fixture
 def clock(module, monkeypatch):
     return clock_of(module, monkeypatch, 10_000)
@@ -127,7 +138,7 @@ def table(module, clock):
             tunes=Thing(play=done.append),
             stir=lambda: done.append("stirs"),
             pause=pause,
-            say=lambda *words: " ".join(map(str, words)),
+            say=says(en),
             speak_of=lambda game: done.append("speaks no more"),
         )
         wire = Thing(
@@ -135,7 +146,7 @@ def table(module, clock):
             talk=session,
             tick=lambda: True,
             begin=lambda: done.append("begins"),
-            say=lambda *words: " ".join(map(str, words)),
+            say=says(en_linked),
             ask=lambda *words: done.append(words),
             close=lambda: done.append(("closed", clock[0])),
         )
@@ -803,6 +814,6 @@ def test_whoever_has_not_seen_the_end_is_named_and_may_be_forgotten(aside, table
     it.match.moves = [11, 13]
     for console, count in enumerate((0, 2, 1)):  # what this one says of itself is nothing new
         it.session.consoles[console].count = count
-    it.wire.ask = lambda *words: it.done.append(words) or keeps
+    it.wire.ask = lambda text, hint: it.done.append((text, says(en)(hint))) or keeps
     assert aside.forget(it) is not keeps
     assert it.done == ["away", ("not seen Dan", "hint keep")]

@@ -6,6 +6,7 @@ from types import SimpleNamespace as Thing
 
 import pytest
 from easel import BOARDS, clock_of
+from texts import en, en_lobby, en_menu
 
 from journal import NAMES, NEXT, SETUP, SIZE, Journal
 from match import HUMAN, Match, load
@@ -85,6 +86,7 @@ class Kit:
         return key() or 0 if callable(key) else key
 
     def say(self, key, *values):
+        assert key in en.TEXT or key in en_menu.TEXT
         return " ".join([key, *map(str, values)])
 
     def speak_of(self, game):
@@ -125,12 +127,17 @@ def shown(module, monkeypatch):
 def wire(module, clock, monkeypatch):
     """The wire that any page gets; `said` is what the others and the player were told."""
     said = []
+
+    def say(key, *values):
+        assert key in en_lobby.TEXT
+        return " ".join([key, *map(str, values)])
+
     wire = Thing(
         kit=Kit(clock),
         said=said,
         ring="ring",
         talk=Lobby(said),
-        say=lambda *words: " ".join(map(str, words)),
+        say=say,
         ask=lambda text: said.append(("told", text)),
         speak=lambda words: said.append(("speaks", words)),
         close=lambda: said.append("closed"),

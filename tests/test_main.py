@@ -6,6 +6,7 @@ from types import ModuleType
 from types import SimpleNamespace as Thing
 
 import pytest
+from texts import en, en_menu
 
 from journal import SIZE, Journal
 from match import HUMAN, Match
@@ -29,6 +30,7 @@ class Desk:
         self.done.append(("speaks of", game))
 
     def say(self, key, *values):
+        assert key in en.TEXT or key in en_menu.TEXT
         return " ".join([key, *map(str, values)])
 
     def alive(self):

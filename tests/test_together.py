@@ -5,6 +5,7 @@
 from types import SimpleNamespace as Thing
 
 import pytest
+from texts import en, en_linked
 
 from journal import AHEAD, ALSO_AHEAD
 from match import HUMAN
@@ -76,7 +77,7 @@ class Table:
         self.kept = {}
         keys = Thing(listen=lambda: None)
         self.kit = Thing(keys=keys, journal=Thing(put=self.kept.__setitem__, get=self.kept.get))
-        self.wire = Thing(say=lambda *words: " ".join(map(str, words)))
+        self.wire = Thing(say=self._words)
         self.said, self.called_out, self.asked, self.lent_out = [], [], [], []
         self.hands, self.moves = [], []
         self.gather = {"all_ready": True, "replay": "replayed", "recall": None}
@@ -86,6 +87,10 @@ class Table:
 
     def say(self, text):
         self.said.append(text)
+
+    def _words(self, key, *values):
+        assert key in en_linked.TEXT
+        return " ".join([key, *map(str, values)])
 
     def lent(self, name):
         assert name == "gather"
@@ -422,7 +427,7 @@ def waiting(table, session):
         return 0
 
     table.kit.wait = wait
-    table.kit.say = lambda key: key
+    table.kit.say = lambda key: key if key in en.TEXT else None
     table.kit.tunes = Thing(play=did.append)
     table.say = lambda *words: did.append(words)
     table._menu = lambda seat: did.append(("menu", seat)) or menus.pop(0)
