@@ -226,22 +226,14 @@ def test_a_puzzle_is_uncovered_and_then_called(module, host, table, monkeypatch,
 
 
 @pytest.mark.parametrize(
-    ("there", "people", "count", "arrows"),
-    [("AB", 2, 3, 1), ("AB", 3, 3, 1), ("AB", 4, 6, 4), ("ABXY", 5, 5, 1), ("ABXY", 6, 8, 4)],
+    ("there", "people", "each"),
+    [("AB", 2, False), ("AB", 3, False), ("AB", 4, True), ("ABXY", 5, False), ("ABXY", 6, True)],
 )
-def test_arrows_are_one_hand_unless_people_would_go_without_a_key(
-    module, there, people, count, arrows
-):
+def test_arrows_are_one_hand_unless_people_would_go_without_a_key(module, there, people, each):
     kit = Thing(keys=Thing(intents=[getattr(module, key) for key in there]))
-    hands = module._hands(kit, people)
-    assert len(hands) == count and [hand for (*hand,) in hands[: len(there)]] == [
-        [getattr(module, key)] for key in there
-    ]
-    found = hands[len(there) :]
-    if arrows == 1:
-        assert found == [module._ARROWS]
-    else:
-        assert found == [(arrow,) for arrow in module._ARROWS]
+    hands = [(getattr(module, key),) for key in there]
+    hands += [(arrow,) for arrow in module._ARROWS] if each else [module._ARROWS]
+    assert module._hands(kit, people) == hands
 
 
 def test_every_key_has_a_word(module):

@@ -641,19 +641,18 @@ def test_whoever_waits_reads_who_decides_until_something_comes(aside, watching):
     assert it.done == [THINKS]  # once
 
 
-@pytest.mark.parametrize("what", ["trouble", "turn", "synced"])
-def test_whoever_waits_looks_up_when_anything_has_changed(aside, watching, what):
-    it = watching(0)
-    if what == "trouble":
-        it.session.trouble = "version", 1
-    elif what == "turn":
-        it.match.turns = (ANNA,)
-        it.match.game.turn = lambda: ANNA
-    else:
-        it = watching(lambda: setattr(it.session, "synced", False))
-        assert aside.watch(it, CLEO) == AGAIN and it.done == [THINKS]
-        return
+def test_whoever_waits_looks_up_when_it_is_their_turn_or_there_is_trouble(aside, watching):
+    it = watching()
+    it.match.game.turn = lambda: ANNA
     assert aside.watch(it, CLEO) == AGAIN and it.done == []
+    it = watching()
+    it.session.trouble = "version", 1
+    assert aside.watch(it, CLEO) == AGAIN and it.done == []
+
+
+def test_whoever_waits_looks_up_when_not_all_are_at_the_same_move_any_more(aside, watching):
+    it = watching(lambda: setattr(it.session, "synced", False))
+    assert aside.watch(it, CLEO) == AGAIN and it.done == [THINKS]
 
 
 def test_before_all_have_met_everybody_waits_for_them_even_on_turn(aside, watching):
@@ -672,7 +671,7 @@ def test_who_is_missing_is_told_before_who_decides(aside, watching):
 
 @pytest.mark.parametrize("key", ["B", "MENU"])
 @pytest.mark.parametrize(("humans", "own"), [((ANNA,), ANNA), ((ANNA, DAN), None)])
-def test_whoever_waits_has_a_menu(aside, watching, easel, key, humans, own, monkeypatch):
+def test_whoever_waits_has_a_menu(aside, watching, key, humans, own, monkeypatch):
     monkeypatch.setattr(aside, "_secretive", lambda table: ())
     it = watching(getattr(aside, key), humans=humans)
     assert aside.watch(it, CLEO) == AGAIN
