@@ -397,9 +397,9 @@ class Session:
                 self._reunion = None
                 sys.modules.pop("reunion", None)
         for i in range(len(self.consoles)):
-            # What could not be compared while moves waited.
+            # What could not be compared while moves waited; whoever said it may have left since.
             known = self.consoles[i]
-            if i != self.me and known.heard is not None and known.agreed != known.count:
+            if i != self.me and known.agreed != known.count:
                 self._compare(i, known)
 
     def _ping(self, now, flags):

@@ -207,6 +207,29 @@ def test_a_seed_that_is_no_number_is_by_chance(monkeypatch, value):
     assert len(seeds) > 10 and all(0 <= seed < 1 << 24 for seed in seeds)
 
 
+def test_a_seed_that_is_told_is_the_first_of_a_row(monkeypatch):
+    monkeypatch.setattr(local, "get", lambda name: {"CINQ_SEED": 0xFFFFFE}[name])
+    kit = types.SimpleNamespace(seeds=0)
+    assert [local.new_seed(kit) for _ in range(4)] == [0xFFFFFE, 0xFFFFFF, 0, 1]
+
+
+def test_a_seed_by_chance_has_three_bytes(monkeypatch):
+    monkeypatch.setattr(local, "get", lambda name: None)
+    monkeypatch.setattr(local.os, "urandom", lambda count: bytes(range(1, 1 + count)))
+    assert local.new_seed(types.SimpleNamespace(seeds=0)) == 0x010203
+
+
+def test_a_setting_that_cannot_be_read_is_none(monkeypatch):
+    def getenv(name):
+        if name == "CINQ_SLIP":
+            raise ValueError
+        return {"CINQ_SEED": 12}.get(name)
+
+    monkeypatch.setattr(local.os, "getenv", getenv)
+    names = "CINQ_SEED", "CINQ_SLIP", "CINQ_NOTHING"
+    assert [local.get(name) for name in names] == [12, None, None]
+
+
 def test_without_a_file_there_is_no_slip(monkeypatch):
     def missing(path, mode):
         raise OSError

@@ -14,7 +14,7 @@ from rules import GAMES, SPECTATOR, number
 from rules import code_omega as omega
 from sim.virtual import Simulator
 
-GO_ON = -3  # of console/table.py
+LEAVE, GO_ON = -2, -3  # of console/table.py
 
 # Modules that only linked consoles need.
 LINKS = {
@@ -206,6 +206,27 @@ def test_where_memory_is_scarce_the_match_begins_after_a_fresh_start():
         consoles.press(1, "up", "a")  # leave: nobody is led back
         consoles.wait(1500)
         assert "console.linked" not in consoles.sims[1].firmware_modules
+
+
+@pytest.mark.parametrize(("key", "forgotten"), [("a", False), ("b", True)])
+@pytest.mark.parametrize("language", ("en", "fr"))
+def test_whoever_has_not_seen_the_end_is_waited_for_or_forgotten_bug(language, key, forgotten):
+    with Consoles("omphalos", [ANNA, BO], [CLEO, DAN], language=language) as consoles:
+        consoles.start()
+        one = consoles.table(0)
+        aside, ask = one._aside, one.wire.ask
+        asked, answers = [], []
+        one.wire.ask = lambda *words: asked.append(words[0]) or ask(*words)
+        # When Anna has decided she is asked what she would be asked at the end.
+        one._aside = lambda what, *seat: answers.append(aside("forget")) or LEAVE
+        for port in consoles.ports:
+            port.cut = True
+        consoles.press(0, "a", "a")
+        consoles.wait(1500)
+        assert consoles.moves(0) and len(asked) == 1 and "Cleo" in asked[0] and not answers
+        consoles.press(0, key)
+        consoles.wait(200)
+        assert answers == [forgotten]
 
 
 def test_what_links_consoles_makes_room_in_the_menu():

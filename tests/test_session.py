@@ -515,6 +515,23 @@ def test_a_match_is_complete_when_all_have_its_end():
     assert not session.complete()
 
 
+def test_whoever_left_while_its_last_move_waited_has_seen_the_end():
+    whole, chance = Console(owners=(1, 1)).match, Dice(3)
+    while not whole.over():
+        whole.play(chance.choice(list(whole.game.moves())))
+    console = Console(owners=(1, 1))
+    session, match, moves = console.session, console.match, whole.moves
+    for move in moves[:-1]:
+        match.play(move)
+    match.seal(len(match.moves))
+    console.hear(MOVE, batch(len(moves) - 1, moves[-1:]))
+    console.hear(PING, ping(len(moves), check(moves), flags=1))
+    assert session.waiting()  # somebody here has opened a page
+    session.apply(lambda seat, move: match.play(move))
+    console.tick()
+    assert match.over() and session.complete()
+
+
 def test_what_could_not_be_compared_while_moves_waited_is_compared_later():
     console = Console(owners=(1, 1))
     move = next(iter(console.match.game.moves()))

@@ -18,6 +18,7 @@ TEXT = {
     "hint choose": "Ⓐ choose  Ⓑ back",
     "hint yes no": "Ⓐ yes  Ⓑ no",
     "hint go on": "ⒶⒷ go on",
+    "hint keep": "Ⓐ keep Ⓑ forget",
     "hint read": "▲▼ Ⓐ read  Ⓑ back",
     "hint ready": "Ⓐ I am ready  Ⓑ menu",
     "hint result": "Ⓐ again ▶ look back Ⓑ menu",

@@ -4,7 +4,6 @@
 
 TEXT = {
     "title": "Linked consoles",
-    "hint keep": "Ⓐ keep Ⓑ forget",
     "no pins": "This board has no pins for a link to other consoles.",
     "called": "{}: done! {}.{} s",
     "missing": "Missing: {}",

@@ -18,6 +18,7 @@ TEXT = {
     "hint choose": "Ⓐ choisir  Ⓑ retour",
     "hint yes no": "Ⓐ oui  Ⓑ non",
     "hint go on": "ⒶⒷ continuer",
+    "hint keep": "Ⓐ garder Ⓑ effacer",
     "hint read": "▲▼ Ⓐ lire  Ⓑ retour",
     "hint ready": "Ⓐ c'est moi  Ⓑ menu",
     "hint result": "Ⓐ rejouer ▶ revoir Ⓑ menu",

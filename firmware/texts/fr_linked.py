@@ -4,7 +4,6 @@
 
 TEXT = {
     "title": "Consoles reliées",
-    "hint keep": "Ⓐ garder Ⓑ effacer",
     "no pins": "Cette carte n'a pas de broches pour relier des consoles.",
     "called": "{} : fini ! {},{} s",
     "missing": "Il manque : {}",
