@@ -148,6 +148,7 @@ def table(module, clock):
             begin=lambda: done.append("begins"),
             say=says(en_linked),
             ask=lambda *words: done.append(words),
+            tell=lambda *words: done.append(words),
             close=lambda: done.append(("closed", clock[0])),
         )
         table = module.LinkedTable(wire, match)
@@ -301,6 +302,17 @@ def test_whoever_leaves_a_match_keeps_it_and_says_so_to_the_others(table, clock,
     it.run()
     assert it.done == done and it.match.left == (not over)
     assert it.session.gone == [clock[0]]
+
+
+@pytest.mark.parametrize("running", [True, False])
+def test_whoever_leaves_while_a_clock_runs_notes_it_and_plays_nothing(table, running):
+    it = table(ANNA)
+    it._turns = lambda: False
+    it._clock = lambda: running
+    it.host.leave = lambda: it.done.append("noted") or (7, 7)  # moves are for all consoles
+    it.match.kept = True
+    it.run()
+    assert it.done == ["noted"] * running and it.match.moves == []
 
 
 def test_whoever_has_said_goodbye_says_nothing_more(table):
@@ -584,7 +596,7 @@ def test_a_match_that_waited_goes_on_where_there_is_a_cable(
     done = []
     match = Thing(ticket=b"")
     wire.kit.wire = lambda: "port" if pins else None
-    wire.ask = lambda *words: done.append(words)
+    wire.tell = lambda *words: done.append(words)
     wire.close = lambda: done.append("closed")
     wire.ring = "ring"
     monkeypatch.setattr(easel.module("console.wire"), "Wire", lambda kit, words: wire)

@@ -138,7 +138,7 @@ def wire(module, clock, monkeypatch):
         ring="ring",
         talk=Lobby(said),
         say=say,
-        ask=lambda text: said.append(("told", text)),
+        tell=lambda text: said.append(("told", text)),
         speak=lambda words: said.append(("speaks", words)),
         close=lambda: said.append("closed"),
     )

@@ -76,19 +76,19 @@ def page(easel, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("chosen", "done"),
+    ("wanted", "done"),
     [
         ("linked", [("linked",)]),
-        ("enigma", [("play", "enigma")]),
-        (number("enigma"), [("play", "enigma", number("enigma"))]),
+        ("play", [("play", 5, False)]),
+        ("continue", [("play", 5, True)]),
         (None, []),
     ],
 )
 def test_what_was_chosen_is_done_and_the_menu_comes_back_to_its_row(
-    main, kit, gone, page, monkeypatch, chosen, done
+    main, kit, gone, page, monkeypatch, wanted, done
 ):
     did = []
-    page("home", choose=lambda kit, at: (at + " below", chosen))
+    page("home", choose=lambda kit, at: (at + " below", wanted, 5))
     monkeypatch.setattr(main, "_linked", lambda kit, *what: did.append(("linked", *what)))
     monkeypatch.setattr(main, "_play", lambda kit, *what: did.append(("play", *what)))
     assert main._menu(kit, "row") == "row below"
@@ -171,14 +171,14 @@ def test_a_match_that_was_set_up_begins(main, kit, gone, played, monkeypatch):
     begun = []
     match = begins(begun)
     monkeypatch.setattr(main, "_set_up", lambda kit, game: ("play", match))
-    main._play(kit, "enigma")
+    main._play(kit, number("enigma"), False)
     assert played == [match] and begun == ["begun"] and gone == ["enigma"]
     assert kit.done == [("speaks of", "enigma"), ("speaks of", None)]
 
 
 def test_whoever_leaves_the_set_up_plays_nothing(main, kit, gone, played, monkeypatch):
     monkeypatch.setattr(main, "_set_up", lambda kit, game: (None, None))
-    main._play(kit, "enigma")
+    main._play(kit, number("enigma"), False)
     assert played == [] and gone == ["enigma"]
 
 
@@ -193,7 +193,7 @@ def test_what_nobody_joined_leads_back_to_the_set_up(main, kit, played, monkeypa
 
     monkeypatch.setattr(main, "_set_up", lambda kit, game: wishes.pop(0))
     monkeypatch.setattr(main, "_linked", linked)
-    main._play(kit, "enigma")
+    main._play(kit, number("enigma"), False)
     assert offered == [("enigma", "players", 1), ("enigma", "others", 2)]
     assert played == [] and len(wishes) == 1
 
@@ -205,18 +205,19 @@ def test_a_match_that_waits_goes_on_at_a_table_or_linked(
     linked = []
     match = Thing(ticket=ticket)
     monkeypatch.setattr(main, "_set_up", None)
-    page("resume", waiting=lambda kit, game: match if game == 5 else None)
+    game = number("enigma")
+    page("resume", waiting=lambda kit, number: match if number == game else None)
     page("linked", resume=lambda kit, match: linked.append(match))
-    kit.playing = 5
-    main._play(kit, "enigma", 5)
+    kit.playing = game
+    main._play(kit, game, True)
     assert (played, linked) == (([], [match]) if ticket else ([match], []))
-    assert kit.playing == (None if ticket else 5)
+    assert kit.playing == (None if ticket else game)
     assert gone == ["resume", "enigma"]
 
 
 def test_a_match_that_cannot_be_read_is_not_played(main, kit, gone, played, page):
     page("resume", waiting=lambda kit, game: None)
-    main._play(kit, None, 99)  # of a game that is not here any more
+    main._play(kit, 99, True)  # of a game that is not here any more
     assert played == [] and gone == ["resume"]
 
 

@@ -62,12 +62,16 @@ def test_each_console_has_an_identity_of_three_bytes_by_chance(module, kit):
     assert len(one) == len(two) == 3 and one != two
 
 
-def test_what_is_told_on_a_page_can_be_answered(module, kit, easel, monkeypatch):
-    told = []
+def test_what_is_asked_has_a_page_and_so_has_what_is_told(module, kit, easel, monkeypatch):
+    asked, told = [], []
     page = easel.module("console.pages")
-    monkeypatch.setattr(page, "confirm", lambda kit, *what: told.append(what) or "answer")
-    assert module.Wire(kit, "linked").ask("Keep it?", "hint keep") == "answer"
-    assert told == [("Linked consoles", "Keep it?", "hint keep")]
+    monkeypatch.setattr(page, "confirm", lambda kit, *what: asked.append(what) or "answer")
+    monkeypatch.setattr(page, "tell", lambda kit, *what: told.append(what))
+    wire = module.Wire(kit, "linked")
+    assert wire.ask("Keep it?", "hint keep") == "answer"
+    wire.tell("Trouble.")
+    assert asked == [("Linked consoles", "Keep it?", "hint keep")]
+    assert told == [("Linked consoles", "Trouble.")]
 
 
 def test_words_of_the_lobby_are_kept_and_those_of_a_match_read_when_needed(module, kit, read):

@@ -133,8 +133,10 @@ class LinkedTable(Table):
         match = self.match
         if self._turns():
             self._finish()
-        elif not match.leave():
-            self._tell_full("memory lost")
+        else:
+            self._note_clock()  # without moves: those are for all
+            if not match.leave():
+                self._tell_full("memory lost")
         if self.session:
             self.session.bye(supervisor.ticks_ms())
 

@@ -119,7 +119,8 @@ class Table:
             else:
                 move = self._think(seat)
             if move == LEAVE:
-                self._note_clock()
+                for noted in self._note_clock():
+                    match.play(noted)
                 if not match.leave():
                     self._tell_full("memory lost")
                 return False
@@ -128,11 +129,9 @@ class Table:
         return self._finish()
 
     def _note_clock(self):
-        """Whoever leaves while a clock runs finds it as it is now."""
+        """Whoever leaves while a clock runs finds it as it is now; moves that note it."""
         leave = getattr(self.host, "leave", None)
-        if leave and self._clock():
-            for move in leave():
-                self.match.play(move)
+        return leave() if leave and self._clock() else ()
 
     # What is on the screen
 
