@@ -185,6 +185,19 @@ def test_what_opponents_count_for(rows, seat, hues, weights):
     assert mind.wall == 4 and mind.base == 5
 
 
+@pytest.mark.parametrize(("seats", "turns"), [(2, 3), (2, 12), (3, 9), (4, 10)])
+def test_what_the_square_cannot_reach_any_more_is_wall(seats, turns):
+    game = midgame(seats, turns)
+    mind = prepared(game, 0)
+    left, top, right, bottom = game.reach()
+    for y in range(game.side):
+        for x in range(game.side):
+            code = game.cells[game.cell(x, y)]
+            inside = left <= x <= right and top <= y <= bottom
+            colour = mind.hues[1 + rules.owner(code)] if code != rules.ZEUS else mind.wall
+            assert mind.colours[game.cell(x, y)] == (colour if inside else mind.wall)
+
+
 def test_of_two_there_is_one_opponent():
     for seat in (0, 1):
         mind = prepared(position(["aab", ".bZ"]), seat)
@@ -253,7 +266,13 @@ def test_only_tiles_with_a_free_side_can_be_moved():
     wanted = [zeus - 2 * side - 2, zeus - side - 3, zeus - side - 1, zeus - side + 1, zeus - 2]
     assert bot._sources(game, ATTRIBUTE + 1) == bytes(wanted)
     assert bot._sources(game, ATTRIBUTE) == bytes([zeus - 3])
-    # Those in the corners of the box as well.
+    # Those in the corners of the box as well, wherever it lies.
+    for seats, turns in ((2, 5), (2, 14), (3, 9), (4, 12)):
+        game = midgame(seats, turns)
+        for code in range(ATTRIBUTE, ATTRIBUTE + seats):
+            every = [cell for cell in range(game.side**2) if game.cells[cell] == code]
+            free = [cell for cell in every if game.sides[cell] < 4]
+            assert list(bot._sources(game, code)) == free
     game = position(["b.b", ".Z.", "b.b"])
     assert len(bot._sources(game, ATTRIBUTE + 1)) == 4
 
@@ -618,6 +637,14 @@ def test_a_god_is_spent_where_the_answer_would_move_the_tile(plan, second, move)
     assert hard.decide([(50, 7, 0, 0, 0)], (20, 7), (second, 0)) == move
     assert [asked[2] for asked in hard.asked] == [{7: ATTRIBUTE}, {7: DEITY}]
     assert hard.asked[1][1] == 50 - 30  # an attribute there is worth that already
+
+
+def test_a_turn_is_held_against_what_a_god_would_save(plan):
+    hard = plan()
+    rows = [(50, 7, 0, 0, 0), (45, 8, 0, 0, 0)]
+    # 50 - 20, with a god 50 - 10; then 45 - 4 or 45 - 5.
+    assert hard.decide(rows, (20, 7), (10, 0), (4, 0)) == encode(PLACE, 8)
+    assert hard.decide(rows, (20, 7), (10, 0), (5, 0)) == encode(GOD)
 
 
 def test_no_god_is_spent_where_the_answer_moves_something_else(plan):
