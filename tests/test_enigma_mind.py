@@ -506,6 +506,14 @@ def test_a_decoder_asks_where_the_heaviest_candidates_need_the_segment(finding):
             assert decided(game, HARD, seed) == ZONE + best
     finding(zones=[5] * 5)
     assert len({decided(game, HARD, seed) for seed in range(40)}) == 5  # of equals any
+    finding(zones=[5, 3, 5, 3, 3])
+    moves = list(game.moves())
+    for seed in range(12):
+        start = Dice(seed).below(len(moves))
+        onwards = moves[start:] + moves[:start]
+        assert decided(game, HARD, seed) == next(
+            move for move in onwards if move in (ZONE, ZONE + 2)
+        )
 
 
 def test_to_say_that_one_knows_it_is_not_to_ask(finding):

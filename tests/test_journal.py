@@ -4,6 +4,7 @@
 
 import os
 import random
+import types
 
 import aside
 import pytest
@@ -533,6 +534,29 @@ def test_a_match_that_was_set_aside_comes_back_in_pieces(count):
         assert [len(piece) for piece in pieces if piece] == [240] * (len(data) // 240) + (
             [len(data) % 240] if len(data) % 240 else []
         )
+
+
+@pytest.mark.parametrize(
+    ("length", "room", "known", "fits"),
+    [
+        (1, 97, None, True),
+        (1, 96, None, False),
+        (3840, 3936, None, True),  # sixteen pieces, and six bytes around each
+        (3841, 9999, None, False),
+        (1, 97, b"another", False),
+    ],
+)
+def test_a_match_is_set_aside_where_all_of_its_pieces_have_room(length, room, known, fits):
+    asked = []
+
+    def has_room(need, game):
+        asked.append(game)
+        return need <= room
+
+    log = types.SimpleNamespace(fits=has_room, get={journal.ASIDE: known}.get)
+    assert aside.fits(log, 3, bytes(length)) == fits
+    assert set(asked) <= {3}
+    assert len(journal.long_record(journal.ASIDE, bytes(240))) == 240 + 6
 
 
 @pytest.mark.parametrize("count", [600, 3000])
