@@ -6,6 +6,7 @@ from types import SimpleNamespace as Thing
 
 import pytest
 from perft_omphalos import position
+from rigged import Rigged, given, last
 
 from bots import EASY, HARD, MEDIUM
 from bots import omphalos as bot
@@ -14,33 +15,8 @@ from rules.dice import Dice
 from rules.omphalos import ATTRIBUTE, DEITY, DROP, GOD, LIFT, PLACE, SKIP, encode
 
 
-class Rigged:
-    """Dice that show what they are told to, as far as they can; notes how many sides they had."""
-
-    def __init__(self, *shows):
-        self.shows = list(shows)
-        self.sides = []
-
-    def below(self, count):
-        self.sides.append(count)
-        return min(self.shows.pop(0) if len(self.shows) > 1 else self.shows[0], count - 1)
-
-    def choice(self, some):
-        return some[self.below(len(some))]
-
-
-def given(generator):
-    """What a generator returns."""
-    while True:
-        try:
-            next(generator)
-        except StopIteration as end:
-            return end.value
-
-
 def decide(game, level, dice):
-    *_, move = bot.think(game.view(game.turn()), game.turn(), level, dice)
-    return move
+    return last(bot.think(game.view(game.turn()), game.turn(), level, dice))
 
 
 def prepared(game, seat):
