@@ -6,7 +6,7 @@ from types import SimpleNamespace as Thing
 
 import pytest
 from rigged import Rigged, last
-from test_code_cards import card, cards, first, lay, table
+from test_code_cards import card, cards, deck, first, lay, table
 
 from bots import EASY, MEDIUM
 from bots import code_cards as bot
@@ -79,6 +79,60 @@ def test_a_card_that_would_win_counts_three_hundred_when_it_may_be_drawn(monkeyp
         judged = mind("1b 3y 6v 8b 9r", hard)
         monkeypatch.setattr(judged, "worth", lambda hand, top: bot._WIN)
         assert last(judged.drawing()) == (2 * judged.weight(40) if hard else 300)
+
+
+@pytest.mark.parametrize("options", [(0,), (1,)])
+def test_a_draw_is_worth_the_mean_of_all_cards_that_were_not_seen(options, monkeypatch):
+    """Here each card is worth its number; with or without the Reset card."""
+    judged = mind("1b 3y 6v 8b 9r skip", digits="4v 9b", actions="gift", options=options)
+    own = len(judged.hand)
+    monkeypatch.setattr(
+        judged, "worth", lambda hand, top: hand[-1] if len(hand) > own else -(10**6)
+    )
+    left = deck(options)
+    left.subtract(judged.hand + cards("4v 9b gift"))
+    numbers = list(left.elements())
+    assert last(judged.drawing()) == sum(numbers) // len(numbers)
+
+
+# What Hard adds up
+
+
+@pytest.mark.parametrize(
+    ("hand", "places"),
+    [
+        # Twice how many digits are missing and too many; then of those how many fit, and colours.
+        ("1b 3y 6v 8b 9r", {1: 2, 41: 1, 56: 1}),
+        ("1b 3y 6v 8b 9v 7r", {2: 2, 45: 1, 57: 1}),
+        ("1b 3y 6v 8b 9v 7r 7v 9y", {4: 2, 49: 1, 58: 1}),
+        ("1b 3y 6v 9r", {9: 2, 61: 1, 76: 1}),
+        ("3y 6v", {16: 2}),
+        # Low digits, each of them up to three, and two that make the sum.
+        ("1b 3y 6v 8b 4r 0v", {2: 2, 46: 1, 57: 1, 60: 1, 55: 1}),
+        ("1b 3y 6v 8b 2b 2v 0v 0b", {4: 2, 49: 1, 57: 1, 60: 3, 55: 1}),
+        ("1b 3y 6v 2r 2v", {10: 2, 65: 1, 77: 1, 80: 2, 75: 1}),
+        # Swaps and actions.
+        ("1b 3y 6v 8b skip skip swap", {0: 2, 101: 1, 51: 2}),
+        ("1b 3y 6v swap swap swap", {8: 2, 104: 1}),
+        ("1b 3y 6v gift reset", {8: 2, 70: 1, 74: 1}),
+        # A joker serves a digit, and counts by how many are still missing then; or is one more.
+        ("1b 3y 6v 9r J", {1: 2, 41: 1, 56: 1}),
+        ("1b 3y J 9r", {9: 2, 61: 1, 76: 1, 111: 1}),
+        ("J 9r 9v", {26: 2, 85: 1, 97: 1, 112: 1}),
+        ("1b J J", {8: 2, 111: 2}),
+        ("1b 3y 6v 8b J", {1: 2, 42: 1, 56: 1, 113: 1}),
+    ],
+)
+def test_what_hard_adds_up_of_a_hand(hand, places):
+    judged = mind("9y", True)
+    judged.weights = [128 + 100**place for place in range(140)]
+    total = judged.worth(cards(hand), judged.top) // 8
+    found = {}
+    for place in range(140):
+        total, times = divmod(total, 100)
+        if times:
+            found[place] = times
+    assert found == places
 
 
 # Patience

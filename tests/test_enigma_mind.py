@@ -310,7 +310,8 @@ def look_up(first, second, words=()):
     tables = [bytearray([1] * first + [0] * (26 - first)), bytearray([1] * second), bytearray()]
     found = mind._Findings(5)
     it = Thing(tables=tables, weigh=lambda word, weight, found: found.add(word, weight))
-    done(mind._look_up(Thing(fitting=lambda tables, most: iter(words)), it, found))
+    fitting = {48: iter(words)}  # by how many blocks are read at most
+    done(mind._look_up(Thing(fitting=lambda tables, most: fitting.pop(most)), it, found))
     return found
 
 

@@ -504,6 +504,21 @@ def test_a_move_of_the_first_version_counts_with_its_check_only():
         assert log.entries(3) == [5, 0xEF] and log.repaired
 
 
+def test_behind_a_match_of_the_first_version_moves_are_short_again():
+    start = HEADER + journal.long_record(journal.BEGIN, MATCH)
+    image = start + sector._short(5, len(start))
+    place, nvm = memory(image + b"\xff" * (SIZE - len(image)))
+    log = Journal(nvm)
+    log.begin(MATCH[:1] + b"\x02" + MATCH[2:], 100)
+    for entry in (7, 0, 5):
+        log.move(2, entry)
+    reader = opened(place)
+    assert not reader.repaired and not reader.damaged
+    assert (reader.entries(3), reader.entries(2)) == ([5], [7, 0, 5])
+    reader.move(2, 9)
+    assert opened(place).entries(2) == [7, 0, 5, 9]
+
+
 def test_moves_as_bytes():
     entries = [0, 0xEF, RAW_MOVE | 0x010203, RAW_MOVE | 0xFFFFFF, 7]
     data = sector.pack_moves(entries)
