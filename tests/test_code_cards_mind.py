@@ -89,8 +89,10 @@ def test_a_draw_is_worth_the_mean_of_all_cards_that_were_not_seen(options, monke
     monkeypatch.setattr(
         judged, "worth", lambda hand, top: hand[-1] if len(hand) > own else -(10**6)
     )
+    shown = {1: cards("7y 7b")}  # what another one had to show
+    monkeypatch.setattr(judged.view, "shown", shown.get)
     left = deck(options)
-    left.subtract(judged.hand + cards("4v 9b gift"))
+    left.subtract(judged.hand + cards("4v 9b gift") + shown[1])
     numbers = list(left.elements())
     assert last(judged.drawing()) == sum(numbers) // len(numbers)
 

@@ -207,14 +207,14 @@ def test_a_tile_is_laid_where_the_others_name_it_least(monkeypatch):
 # What was looked for at a tile of ours
 
 
-@pytest.mark.parametrize(("again", "weights"), [(1, {3: 12, 4: 10}), (3, {3: 16, 4: 14})])
+@pytest.mark.parametrize(("again", "weights"), [(1, {3: 12, JOKER: 10}), (3, {3: 16, JOKER: 14})])
 def test_what_was_looked_for_weighs_more_but_twice_at_most(again, weights, monkeypatch):
     """Four eighths and two eighths of the chances; the own number says nothing."""
 
     def weigh(view, seat, left, memory):
         yield None
         row = [0] * (JOKER + 1)
-        row[3], row[4], row[5] = 4, 2, 2
+        row[3], row[JOKER], row[5] = 4, 2, 2
         return [row] * (again + 1)
 
     monkeypatch.setattr(mind, "weigh", weigh)

@@ -444,6 +444,8 @@ def spelled(letters, asking=False, store=HIDDEN, placed=0, named=(), least=0, mo
 def test_a_word_of_no_list_is_put_together_from_what_fits():
     found = spelled([{"A": 1, "I": 1}, {"O": 1}])
     assert sorted(found.kept) == [spelt("AO"), spelt("IO")] and found.weight == 2
+    every = spelled([{"A": 1, "I": 1}, {"O": 1, "L": 1}, {"U": 1, "V": 1}]).kept
+    assert sorted(every) == sorted(spelt(a + b + c) for a in "AI" for b in "OL" for c in "UV")
     assert spelled([{"A": 1, "I": 1}, {"O": 1}], named=(spelt("AO"),)).kept == [spelt("IO")]
     # A has three segments, I one, O two.
     assert spelled([{"A": 1, "I": 1}, {"O": 1}], least=5).kept == [spelt("AO")]
