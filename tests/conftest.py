@@ -54,3 +54,19 @@ def stage(easel):
 @pytest.fixture
 def group(easel):
     return easel.module("displayio").Group()
+
+
+@pytest.fixture
+def drivers(easel, monkeypatch):
+    """Other drivers than those of the simulator, by name; None: there is none."""
+    found = {}
+    builtins = easel.module("ui.pins").__builtins__
+    plain = builtins["__import__"]
+
+    def imported(name, *more):
+        if name in found and found[name] is None:
+            raise ImportError(name)
+        return found.get(name) or plain(name, *more)
+
+    monkeypatch.setitem(builtins, "__import__", imported)
+    return found

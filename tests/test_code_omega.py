@@ -175,6 +175,17 @@ def test_a_puzzle_can_be_practised_alone():
     assert puzzle.solved()
 
 
+def test_who_practises_gets_the_same_puzzle_from_its_beginning():
+    game = omega.alone(1, Dice(3))
+    before = bytes(game.puzzle.rows)
+    assert (game.turn(), game.result(0), game.clock()) == (0, omega.WAITING, 0)
+    game.play(game.timed(omega.GIVE_UP, 9000))
+    assert game.result(0) == omega.GAVE_UP
+    omega.again(game)
+    assert bytes(game.puzzle.rows) == before
+    assert (game.turn(), game.result(0), game.clock()) == (0, omega.WAITING, 0)
+
+
 # Declaring, and the dice it earns.
 
 
@@ -876,6 +887,7 @@ def test_a_seat_that_solves_ahead_sees_its_own_board_and_no_other():
     hidden = [seat for seat in range(3) if ahead.board(seat) == HIDDEN]
     assert hidden == [0, 1]
     assert ahead.board(2) == game.board(2)
+    assert ahead.clock() == 0
 
 
 # All at once.

@@ -31,9 +31,10 @@ def boards():
 
 @pytest.fixture(params=FONTS)
 def drawn(request, boards):
-    """(the board, its font, the drawings)"""
+    """(the board, its font as if nobody had read it yet, the drawings)"""
     board, name, draw = FONTS[request.param]
-    return boards[board], getattr(boards[board].module("ui.look"), name), draw()
+    known = getattr(boards[board].module("ui.look"), name)
+    return boards[board], type(known)(known._name, known.height, known.ascent), draw()
 
 
 def pixels(bitmap, left, width, height):
@@ -60,7 +61,36 @@ def test_every_glyph_is_found_where_text_libraries_look(drawn):
         left = glyph.tile_index * glyph.width
         assert pixels(glyph.bitmap, left, glyph.width, font.height) == list(drawing), chr(code)
         assert glyph.shift_x == glyph.width + font.gap
-        assert (glyph.height, glyph.dy) == (font.height, -font.descent)
+        assert (glyph.height, glyph.dy) == (font.height, font.ascent - font.height)
+        assert (glyph.dx, glyph.shift_y) == (0, 0)
+        with pytest.raises(ValueError):
+            glyph.bitmap[0, 0] = 2  # a bit a pixel is enough
+
+
+def test_every_glyph_is_drawn_where_a_row_wants_it(drawn):
+    board, font, source = drawn
+    Bitmap = board.module("displayio").Bitmap
+    for code, drawing in source.glyphs.items():
+        width = len(drawing[0])
+        for down in (0, 2):
+            bitmap = Bitmap(3 + width + 9, font.height + 2, 2)
+            assert font.draw(bitmap, 3, chr(code), *[down] * (down > 0)) == 3 + width + font.gap
+            shown = pixels(bitmap, 0, bitmap.width, bitmap.height)
+            empty = ["." * bitmap.width]
+            rows = ["..." + row + "." * 9 for row in drawing]
+            assert shown == empty * down + rows + empty * (2 - down), chr(code)
+
+
+def test_what_does_not_fit_is_not_drawn(drawn):
+    board, font, source = drawn
+    Bitmap = board.module("displayio").Bitmap
+    whole = font.width("Anna")
+    for width, letters in ((whole, 4), (whole - font.gap, 4), (whole - font.gap - 1, 3)):
+        bitmap = Bitmap(width, font.height, 2)
+        assert font.draw(bitmap, 0, "Anna") == min(width, font.width("Anna"[:letters]))
+        column = font.width("Ann")
+        last = pixels(bitmap, column, width - column, font.height)
+        assert any("#" in row for row in last) == (letters == 4)
 
 
 def test_an_unknown_character_is_a_box(drawn):
@@ -68,7 +98,7 @@ def test_an_unknown_character_is_a_box(drawn):
     unknown = font.get_glyph(0x4E00)
     box = list(source.glyphs[0xFFFD])
     assert pixels(unknown.bitmap, 0, unknown.width, font.height) == box
-    assert undrawn(font, "一\nA") == ["一", "\n"]
+    assert undrawn(font, "一\n\x7f\ufffd\ufffeA") == ["一", "\n", "\x7f", "\ufffe"]
 
 
 def test_no_two_characters_look_alike(drawn):
@@ -90,6 +120,27 @@ def test_two_tiny_digits_take_seven_pixels(boards):
     font = boards["pico_oled"].module("ui.look").BODY
     assert font.fits(module.tiny("88"), 7)
     assert {font.width(module.tiny(character)) for character in "0123456789-?J+"} == {4}
+
+
+@pytest.mark.parametrize("text", ["", "Omphalos", "~ ~", "Où êtes-vous ?", "~Ⓐ 12 \u4e00"])
+def test_the_width_of_a_text_is_that_of_its_drawings_with_their_gaps(drawn, text):
+    board, font, source = drawn
+    box = source.glyphs[0xFFFD]
+    wide = [len(source.glyphs.get(ord(character), box)[0]) for character in text]
+    assert font.width(text) == sum(wide) + len(text) * font.gap
+
+
+def test_every_player_has_a_sign_of_the_font(boards):
+    sign = boards["pico_oled"].module("ui.font").sign
+    assert "".join(sign(seat) for seat in range(8)) == SIGNS
+
+
+def test_fonts_with_the_same_signs_keep_them_once(boards):
+    module = boards["pico_lcd_1_3"].module("ui.font")
+    fonts = [module.Font(name, 14, 12) for name in ("font12", "bold12", "font12")]
+    assert not any(undrawn(font, "é") for font in fonts)
+    assert fonts[0]._others == fonts[1]._others
+    assert fonts[0]._others is fonts[1]._others is fonts[2]._others is module.Font.others
 
 
 def test_width_counts_the_gap_after_each_letter_and_fits_forgives_the_last(boards):

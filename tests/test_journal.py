@@ -4,6 +4,7 @@
 
 import os
 import random
+import types
 
 import aside
 import pytest
@@ -504,6 +505,21 @@ def test_a_move_of_the_first_version_counts_with_its_check_only():
         assert log.entries(3) == [5, 0xEF] and log.repaired
 
 
+def test_behind_a_match_of_the_first_version_moves_are_short_again():
+    start = HEADER + journal.long_record(journal.BEGIN, MATCH)
+    image = start + sector._short(5, len(start))
+    place, nvm = memory(image + b"\xff" * (SIZE - len(image)))
+    log = Journal(nvm)
+    log.begin(MATCH[:1] + b"\x02" + MATCH[2:], 100)
+    for entry in (7, 0, 5):
+        log.move(2, entry)
+    reader = opened(place)
+    assert not reader.repaired and not reader.damaged
+    assert (reader.entries(3), reader.entries(2)) == ([5], [7, 0, 5])
+    reader.move(2, 9)
+    assert opened(place).entries(2) == [7, 0, 5, 9]
+
+
 def test_moves_as_bytes():
     entries = [0, 0xEF, RAW_MOVE | 0x010203, RAW_MOVE | 0xFFFFFF, 7]
     data = sector.pack_moves(entries)
@@ -534,6 +550,29 @@ def test_a_match_that_was_set_aside_comes_back_in_pieces(count):
         assert [len(piece) for piece in pieces if piece] == [240] * (len(data) // 240) + (
             [len(data) % 240] if len(data) % 240 else []
         )
+
+
+@pytest.mark.parametrize(
+    ("length", "room", "known", "fits"),
+    [
+        (1, 97, None, True),
+        (1, 96, None, False),
+        (3840, 3936, None, True),  # sixteen pieces, and six bytes around each
+        (3841, 9999, None, False),
+        (1, 97, b"another", False),
+    ],
+)
+def test_a_match_is_set_aside_where_all_of_its_pieces_have_room(length, room, known, fits):
+    asked = []
+
+    def has_room(need, game):
+        asked.append(game)
+        return need <= room
+
+    log = types.SimpleNamespace(fits=has_room, get={journal.ASIDE: known}.get)
+    assert aside.fits(log, 3, bytes(length)) == fits
+    assert set(asked) <= {3}
+    assert len(journal.long_record(journal.ASIDE, bytes(240))) == 240 + 6
 
 
 @pytest.mark.parametrize("count", [600, 3000])

@@ -542,3 +542,75 @@ def test_micropython_writes_the_same_bytes(name):
     result = micropython32.run_code(code, [str(ROOT / "lib")])
     assert result.returncode == 0, result.stderr.decode()
     assert result.stdout.decode().strip() == repr(space["story"](name))
+
+
+# What a match tells of its moves
+
+
+def test_where_all_play_at_once_each_has_dice_of_its_own_in_each_round():
+    match = Match("omphalos", players("omphalos"), 7)
+    thrown = {}
+    for turn in (1, 2, 3):
+        match.game = types.SimpleNamespace(together=lambda turn=turn: turn, turn=lambda: 1)
+        for seat in (0, 1, 15):
+            thrown[turn, seat] = match.dice(seat).below(32000)
+            assert thrown[turn, seat] == Dice(7 * 31 + 16 * turn + seat).below(32000)
+        assert match.dice().below(32000) == thrown[turn, 1]
+    assert len(set(thrown.values())) == 9
+
+
+def test_who_made_each_move_and_how_many_are_sealed():
+    match = Match("omphalos", players("omphalos", humans=2), 7)
+    turns = []
+    for _ in range(9):
+        turns.append(match.game.turn())
+        match.play(next(iter(match.game.moves())))
+    assert [match.decider(index) for index in range(9)] == turns
+    assert match.seal(4) == 4 and match.seal(2) == 2
+    assert match.steps_back(match.decider(8)) > 0
+    assert match.seal(9) == 9
+    assert [match.steps_back(seat) for seat in (0, 1)] == [0, 0]
+
+
+class Shelf:
+    """A journal that has room from some moment on."""
+
+    def __init__(self, tidied):
+        self.has_room, self.tidied = False, tidied
+        self.notes = []
+
+    def tidy(self, anyway):
+        self.has_room = self.tidied and anyway
+
+    def move(self, game, entry):
+        if not self.has_room:
+            raise Full
+        self.notes.append(entry)
+
+    def undo(self, game, count):
+        self.move(game, -count)
+
+
+@pytest.mark.parametrize("tidied", [True, False])
+def test_whoever_leaves_a_match_that_did_not_fit_has_room_made_for_it(tidied):
+    """At once: it may be the last quiet moment."""
+    shelf = Shelf(tidied)
+    match = Match("omphalos", players("omphalos"), 7, (), shelf)
+    for entry in (3, 0, -2):
+        match._note(entry)
+    assert match.unsaved
+    assert match.leave() is tidied
+    assert shelf.notes == ([3, 0, -2] if tidied else [])
+    assert match.unsaved is not tidied
+
+
+@pytest.mark.parametrize(("left", "noted"), [(7, []), (5, []), (4, [-1]), (2, [-3])])
+def test_of_steps_that_wait_the_journal_never_hears_that_they_were_taken_back(left, noted):
+    """Five moves are noted, three wait."""
+    shelf = Shelf(True)
+    shelf.has_room = True
+    match = Match("omphalos", players("omphalos"), 7, (), shelf)
+    match._lies, match._held = b"how it lay", 5
+    match._note_undo(8 - left, left)
+    assert shelf.notes == noted
+    assert (match._lies is None) == bool(noted)

@@ -142,7 +142,10 @@ def test_tests_that_fail_anyway_kill_nothing(project):
 def test_the_tests_of_a_module_are_named_like_it():
     own, others = mutants.tests_for("lib/rules/omphalos.py")
     assert own == ["tests/test_omphalos.py"] and others == ["tests/test_every_game.py -k omphalos"]
-    assert mutants.tests_for("lib/bots/omphalos.py")[0] == ["tests/test_omphalos_bot.py"]
+    assert mutants.tests_for("lib/bots/omphalos.py")[0] == [
+        "tests/test_omphalos_mind.py",
+        "tests/test_omphalos_bot.py",
+    ]
     assert mutants.tests_for("firmware/screens/large/enigma_chart.py") == (
         ["tests/test_screen_enigma.py"],
         ["tests/test_golden.py -k enigma"],

@@ -293,6 +293,60 @@ def test_neighbours_that_hang_together():
         assert bool(game._is_loose(zeus)) == (game._bridges(zeus) == -1), mask
 
 
+# Which tiles can move at all: most of them need not look for a place themselves
+
+
+def halfway(seats, options):
+    """Every third step of a random game in which there is somebody's tile to move."""
+    for number, game in enumerate(random_game(seats, 7, options)):
+        if number % 3 == 0 and game.turn() != OVER and not game.source:
+            yield game, game._before()
+
+
+@pytest.mark.parametrize("options", [(0, 0), (0, 1)])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_harmless_places_frame_nothing_and_lie_as_far_apart_as_they_can(seats, options):
+    found = 0
+    for game, before in halfway(seats, options):
+        left, top, right, bottom = game.box()
+        good = []
+        for cell in game.places():
+            y, x = divmod(cell, game.side)
+            if left <= x <= right and top <= y <= bottom and not game._frames(cell, 0, before):
+                good.append(cell)
+        assert game._harmless(before) == ((good[0], good[-1]) if good else ())
+        found += len(good) > 1
+    assert found > 1
+
+
+@pytest.mark.parametrize("options", [(0, 0), (0, 1)])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_tile_goes_to_a_harmless_place_unless_it_lies_beside_it_or_holds_the_box(seats, options):
+    seen = set()
+    for game, before in halfway(seats, options):
+        harmless = game._harmless(before)
+        for source in [i for i, code in enumerate(game.cells) if 0 < code < rules.DEITY]:
+            without = game.view(0)
+            without.take(source)
+            y, x = divmod(source, game.side)
+            far = [
+                cell
+                for cell in harmless
+                if abs(cell // game.side - y) > 1 or abs(cell % game.side - x) > 1
+            ]
+            goes = game._goes_to(source, harmless)
+            if without.box() != game.box():
+                assert goes == -1  # it has to look for itself
+            elif game._blocked(source) == 4:
+                assert goes == 0
+            else:
+                assert goes == (1 if far and game._is_loose(source) else -1)
+            if goes >= 0:
+                assert bool(game.destinations(source)) == goes
+            seen.add(goes)
+    assert seen == {-1, 0, 1}
+
+
 # P3: the framed gap
 
 

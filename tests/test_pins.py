@@ -15,21 +15,6 @@ def pins(easel):
     return easel.module("ui.pins")
 
 
-@pytest.fixture
-def drivers(pins, monkeypatch):
-    """Other drivers than those of the simulator, by name; None: there is none."""
-    found = {}
-    plain = pins.__builtins__["__import__"]
-
-    def imported(name, *more):
-        if name in found and found[name] is None:
-            raise ImportError(name)
-        return found.get(name) or plain(name, *more)
-
-    monkeypatch.setitem(pins.__builtins__, "__import__", imported)
-    return found
-
-
 # The battery
 
 

@@ -550,6 +550,77 @@ def test_the_columns_that_all_rows_share_are_marked(laid):
     assert marked == set(shared)
 
 
+# The proof
+
+
+class Proof:
+    """A screen that notes what is shown of a proof."""
+
+    def __init__(self, easel, puzzle):
+        self.module = easel.module("screens.omega_proof")
+        self.done, heard = [], self.module.tunes
+        tunes = {heard.RIGHT: "right", heard.WRONG: "wrong"}
+        self.kit = Thing(tunes=Thing(play=lambda tune: self.done.append(tunes[tune])))
+        self.view = Thing(puzzle=puzzle)
+        self.match = Thing(is_human=lambda seat: seat != 2)
+        self.board = Thing(shine=self._shine, shake=self._shake)
+
+    def _shine(self, column, frames):
+        self.done.append(("column", column, frames))
+        yield
+
+    def _shake(self):
+        self.done.append("shake")
+        yield
+
+    def solution(self, puzzle, seat):
+        self.done.append(("solution", seat))
+
+
+def solved(column, full=True):
+    return Thing(column=lambda: column, full=lambda: full)
+
+
+@pytest.fixture(scope="module")
+def any_board():
+    with Easel("pico_oled", "code_omega") as easel:
+        yield easel
+
+
+@pytest.mark.parametrize(
+    ("what", "puzzle", "shown"),
+    [
+        ("right", solved(5), ["right", ("column", 5, 24)]),
+        ("wrong", solved(5), ["wrong", "shake"]),
+        ("gave up", solved(5), ["wrong"]),
+        ("wrong", solved(5, False), ["wrong"]),  # strips are missing
+        ("right", None, ["right"]),
+    ],
+)
+def test_a_proof_shows_the_black_column_or_shakes_what_is_wrong(any_board, what, puzzle, shown):
+    proof = Proof(any_board, puzzle)
+    for _ in proof.module.animate(proof, what, Thing(all_played=lambda: False)):
+        pass
+    assert proof.done == shown
+
+
+def test_after_the_last_proof_people_who_failed_see_how_it_is_solved(any_board):
+    proof = Proof(any_board, None)
+    results = [omega.WRONG, omega.RIGHT, omega.WRONG, omega.GAVE_UP]  # the third one is a bot
+    view = Thing(
+        seats=4,
+        all_played=lambda: True,
+        result=lambda seat: results[seat],
+        solution=lambda seat: solved(seat + 3),
+    )
+    steps = list(proof.module.animate(proof, "wrong", view))
+    # At once, and long enough to be understood.
+    assert proof.done == [
+        "wrong", ("solution", 0), ("column", 3, 150), ("solution", 3), ("column", 6, 150)
+    ]  # fmt: skip
+    assert steps == [True, None] * 2
+
+
 # Dice
 
 

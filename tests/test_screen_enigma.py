@@ -282,6 +282,110 @@ def test_help_draws_the_alphabet_first(board):
         assert "Traceback" not in easel.serial
 
 
+# The chart: four kinds, and the alphabet
+
+
+class Chart:
+    """Pages of the help, drawn into a group of their own."""
+
+    def __init__(self, easel):
+        self.easel = easel
+        self.module = easel.module("screens.enigma_chart")
+        self.letters = easel.do(lambda kit: easel.module("screens.enigma_zones").Letters())
+
+    def page(self, number):
+        group = self.easel.module("displayio").Group()
+        assert self.easel.do(lambda kit: self.module.chart(kit, group, number)) == 3
+        return list(group)
+
+    def alphabet(self, page):
+        """[(letter, its grid, the grids of its segments)] of a page."""
+        found = []
+        letter = 13 * page - 13
+        parts = self.page(page)
+        while parts:
+            grid = parts.pop(0)
+            drawn = self.letters.bitmap()
+            self.letters.draw(drawn, letter)
+            assert self.pixels(grid.bitmap) == self.pixels(drawn)
+            count = len(self.letters.kinds(letter))
+            found.append((letter, grid, parts[:count]))
+            del parts[:count]
+            letter += 1
+        assert [row[0] for row in found] == list(range(13 * page - 13, 13 * page))
+        return found
+
+    @staticmethod
+    def pixels(bitmap):
+        return [bitmap[x, y] for y in range(bitmap.height) for x in range(bitmap.width)]
+
+
+def chart_on(board):
+    @pytest.fixture(scope="module")
+    def chart():
+        with Easel(board, "enigma") as easel:
+            yield Chart(easel)
+
+    return chart
+
+
+small_chart, large_chart = map(chart_on, BOARDS)
+
+
+def test_a_small_chart_shows_the_four_kinds_twice_as_large_with_their_names(small_chart):
+    twice, *rows = small_chart.page(0)
+    assert twice.scale == 2
+    assert [(grid[0], grid.x, grid.y) for grid in twice] == [
+        (0, 2, 5), (1, 2, 11), (2, 2, 17), (3, 2, 23)
+    ]  # fmt: skip
+    assert all(grid.pixel_shader[1] == 0xFFFFFF for grid in twice)
+    assert [(row.x, row.y) for row in rows] == [(24, 11 + 12 * kind) for kind in range(4)]
+
+
+@pytest.mark.parametrize("page", [1, 2])
+def test_a_small_chart_shows_seven_letters_in_a_line_and_their_segments_below(small_chart, page):
+    for place, (letter, grid, segments) in enumerate(small_chart.alphabet(page)):
+        line, column = divmod(place, 7)
+        middle, top = 10 + 18 * column, 10 + 23 * line
+        assert (grid.x + grid.bitmap.width // 2, grid.y) == (middle, top)
+        kinds = small_chart.letters.kinds(letter)
+        assert bytes(segment[0] for segment in segments) == kinds
+        first = middle - 2 - 2 * len(kinds)
+        places = [(first + 4 * at, top + 18) for at in range(len(kinds))]
+        assert [(segment.x, segment.y) for segment in segments] == places
+
+
+def test_a_large_chart_shows_each_kind_in_its_colour_on_a_panel(large_chart):
+    parts = large_chart.page(0)
+    panel = large_chart.easel.do(lambda kit: kit.stage.colour(large_chart.module.PANEL))
+    assert len(parts) == 12
+    for kind in range(4):
+        ground, symbol, name = parts[3 * kind : 3 * kind + 3]
+        top = 26 + 48 * kind
+        assert (ground.x, ground.y) == (0, top) and ground.pixel_shader[0] == panel
+        assert (ground.width * ground.tile_width, ground.height * ground.tile_height) == (240, 46)
+        assert (symbol[0], symbol.x, symbol.y) == (kind, 16, top + 1)
+        assert symbol.pixel_shader[2] == large_chart.letters.palette[2 + 2 * kind]
+        assert (name.x, name.y) == (52, top + 13)
+
+
+@pytest.mark.parametrize("page", [1, 2])
+def test_a_large_chart_shows_five_letters_in_a_line_and_their_segments_below(large_chart, page):
+    palette = large_chart.letters.palette
+    for place, (letter, grid, segments) in enumerate(large_chart.alphabet(page)):
+        line, column = divmod(place, 5)
+        middle, top = 24 + 48 * column, 30 + 62 * line
+        assert (grid.x + grid.bitmap.width // 2, grid.y) == (middle, top)
+        kinds = large_chart.letters.kinds(letter)
+        assert bytes(segment[0] - 2 for segment in segments) == kinds
+        places = [(middle - 4 * len(kinds) + 8 * at, top + 44) for at in range(len(kinds))]
+        assert [(segment.x, segment.y) for segment in segments] == places
+        for kind, segment in zip(kinds, segments):
+            ink = segment.pixel_shader
+            assert ink.is_transparent(0) and (ink[1], ink[2]) == (0, palette[2 + 2 * kind])
+            assert segment.tile_width == 8
+
+
 def test_letters_grow_from_what_is_public_only():
     game = enigma.Game(2, 1)
     for letter in enigma.spelt("TABLE"):

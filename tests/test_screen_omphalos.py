@@ -4,6 +4,7 @@
 
 import importlib
 import re
+from types import SimpleNamespace as Thing
 
 import pytest
 from conftest import ROOT
@@ -187,6 +188,56 @@ def test_the_pictures_of_the_help_fit(board, language):
             pages, end = easel.do(lambda kit, page=page: draw(kit, page))
             assert pages == 3
             assert end <= look.BOTTOM
+
+
+@pytest.mark.parametrize(
+    ("board", "corner", "pitch", "beside", "below", "width"),
+    [("pico_oled", (2, 11), 9, (50, 41, 50), None, (77, 86, 77)),
+     ("pico_lcd_1_3", (6, 30), 21, None, (84, 105, 105), (233, 233, 233))],
+)  # fmt: skip
+def test_a_chart_shows_tiles_and_its_words_stand_beside_or_below_them(
+    board, corner, pitch, beside, below, width, monkeypatch
+):
+    wanted = [
+        ["abcdZ", "ABCD."],
+        ["aaab", ".Z.b", "...B"],
+        [".aab.", "b*.Z.", "aaba."],  # the star is the gap that can be chosen, and may not be
+    ]
+    x, y = corner
+    with Easel(board, "omphalos") as easel:
+        module = easel.module("screens.omphalos_chart")
+        look = easel.module("ui.look")
+        words, widths = [], []
+
+        def wrap(text, pixels, font):
+            widths.append(pixels)
+            return [text + " one", text + " two"]
+
+        monkeypatch.setattr(module, "wrap", wrap)
+        monkeypatch.setattr(
+            module, "Row", lambda stage, group, *what, font: words.append((*what, font))
+        )
+        kit = Thing(stage=easel.do(lambda kit: kit.stage), say=lambda key: key)
+        for page, rows in enumerate(wanted):
+            group = easel.module("displayio").Group()
+            words.clear()
+            widths.clear()
+            assert easel.do(lambda _, to=(group, page): module.chart(kit, *to)) == 3
+            shown = []
+            for number, grid in enumerate(group):
+                assert (grid.x, grid.y) == (x, y + number * pitch)
+                assert (grid.height, grid.tile_width, grid.tile_height) == (1, pitch, pitch)
+                shown.append([grid[at] for at in range(grid.width)])
+            codes = {".": 1, "*": 2} | {sign: 4 + at for at, sign in enumerate("abcdABCDZ")}
+            assert shown == [[codes[sign] for sign in row] for row in rows]
+            left, top = (beside[page], y) if beside else (x, below[page])
+            keys = module._PAGES[page][1]
+            lines = [key + end for key in keys for end in (" one", " two")]
+            assert words == [
+                (left, top + number * look.READ, line, look.BODY)
+                for number, line in enumerate(lines)
+            ]
+            assert widths == [width[page]] * len(keys)
 
 
 @pytest.mark.parametrize(
