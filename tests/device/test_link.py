@@ -200,9 +200,10 @@ class Table:
     def move_cursor(self, key):
         """Press an arrow on the first board; how long it takes until the cursor is there."""
         pico = self.picos[0]
+        before = self.pictures()
         for _ in range(6):
-            before = self.pictures()
-            if len(before) <= 2:  # or what was played is still being shown
+            seen, before = before, self.pictures()
+            if before == seen:  # or what was played is still being shown and told
                 break
         pressed = pico.now
         pico.down(key)
