@@ -9,6 +9,7 @@ import sys
 
 import pytest
 from conftest import ROOT
+from installs import contents
 
 import boards
 from boards import build
@@ -20,14 +21,6 @@ ACCEPTED = boards.names()
 def run(*arguments):
     command = [sys.executable, "-m", "boards.build", *arguments]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
-
-
-def contents(folder):
-    return {
-        path.relative_to(folder).as_posix(): path.read_bytes()
-        for path in folder.rglob("*")
-        if path.is_file()
-    }
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@
 from types import SimpleNamespace as Thing
 
 import pytest
-from easel import Easel, clock_of
+from easel import Easel, clock_of, says
 from texts import en, en_code_omega
 
 from match import HUMAN
@@ -129,9 +129,7 @@ class Kit:
     def fresh(self, *keys):
         self.done.append(("fresh", *keys))
 
-    def say(self, key, *values):
-        assert key in en.TEXT or key in en_code_omega.TEXT
-        return " ".join([key, *map(str, values)])
+    say = staticmethod(says(en, en_code_omega))
 
 
 @pytest.fixture(scope="module")

@@ -5,7 +5,7 @@
 from types import SimpleNamespace as Thing
 
 import pytest
-from easel import clock_of
+from easel import clock_of, says
 from texts import en, en_linked
 
 from match import HUMAN
@@ -102,16 +102,6 @@ def module(easel, monkeypatch):
     monkeypatch.setattr(table, "__init__", make)
     monkeypatch.setattr(table, "_play", lambda this, seat, move: this.match.moves.append(move))
     return module
-
-
-def says(texts):
-    """What says keys instead of words, if it has words for them."""
-
-    def say(key, *values):
-        assert key in texts.TEXT
-        return " ".join([key, *map(str, values)])
-
-    return say
 
 
 @pytest.fixture

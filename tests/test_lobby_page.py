@@ -5,7 +5,7 @@
 from types import SimpleNamespace as Thing
 
 import pytest
-from easel import BOARDS, clock_of
+from easel import BOARDS, clock_of, says
 from texts import en, en_lobby, en_menu
 
 from journal import NAMES, NEXT, SETUP, SIZE, Journal
@@ -85,9 +85,7 @@ class Kit:
         key = self.keys.pop(0) if self.keys else 0
         return key() or 0 if callable(key) else key
 
-    def say(self, key, *values):
-        assert key in en.TEXT or key in en_menu.TEXT
-        return " ".join([key, *map(str, values)])
+    say = staticmethod(says(en, en_menu))
 
     def speak_of(self, game):
         self.spoke.append(game)
@@ -128,16 +126,12 @@ def wire(module, clock, monkeypatch):
     """The wire that any page gets; `said` is what the others and the player were told."""
     said = []
 
-    def say(key, *values):
-        assert key in en_lobby.TEXT
-        return " ".join([key, *map(str, values)])
-
     wire = Thing(
         kit=Kit(clock),
         said=said,
         ring="ring",
         talk=Lobby(said),
-        say=say,
+        say=says(en_lobby),
         tell=lambda text: said.append(("told", text)),
         speak=lambda words: said.append(("speaks", words)),
         close=lambda: said.append("closed"),

@@ -5,6 +5,7 @@
 from types import SimpleNamespace as Thing
 
 import pytest
+from easel import says
 from texts import en, en_linked
 
 from journal import AHEAD, ALSO_AHEAD
@@ -88,9 +89,7 @@ class Table:
     def say(self, text):
         self.said.append(text)
 
-    def _words(self, key, *values):
-        assert key in en_linked.TEXT
-        return " ".join([key, *map(str, values)])
+    _words = staticmethod(says(en_linked))
 
     def lent(self, name):
         assert name == "gather"

@@ -7,7 +7,6 @@ on a console of a few files whose parts notice when they are not of one version.
 """
 
 import hashlib
-import json
 import random
 import socket
 import subprocess
@@ -17,9 +16,9 @@ import time
 
 import pytest
 from conftest import ROOT
+from installs import contents, make_build
 
 from boards import flash, port
-from boards.build import FORMAT
 from boards.drive import MountedDrive
 from journal import Journal
 from sim import replay
@@ -48,22 +47,8 @@ def toy(version):
 
 def lay_out(folder, files):
     """A build in a folder."""
-    rows = []
-    for path, data in sorted(files.items()):
-        (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        (folder / path).write_bytes(data)
-        rows.append([path, len(data), flash.digest(data)])
-    manifest = {"cinq": FORMAT, "board": "pico_oled", "files": rows}
-    (folder / "manifest.json").write_text(json.dumps(manifest))
+    make_build(folder, files)
     return folder
-
-
-def with_manifest(folder):
-    return {
-        path.relative_to(folder).as_posix(): path.read_bytes()
-        for path in folder.rglob("*")
-        if path.is_file()
-    }
 
 
 def command(url, build):
@@ -115,7 +100,7 @@ def test_the_console_is_installed_and_shows_its_menu(console_build, tmp_path):
     build = console_build("pico_oled")
     with Pico({"code.py": flash.HELLO, **MINE}) as pico:
         said = install(pico, build)
-        count = len(with_manifest(build)) - 1
+        count = len(contents(build)) - 1
         assert f"Sent {count} of {count} files" in said
         assert "is ready on Pico with OLED 128x64." in said
         pico.wait_still()
@@ -139,26 +124,26 @@ def test_the_console_is_installed_and_shows_its_menu(console_build, tmp_path):
         pico.close_bridge()
         assert Journal(bytearray(pico.nvm)).get(1) == b"\x01"
         assert pico.nvm == replay.nvm(tmp_path / "save.txt")
-        assert on_drive(pico) == hashes({**with_manifest(build), **MINE})
+        assert on_drive(pico) == hashes({**contents(build), **MINE})
 
 
 def test_an_update_of_one_file_sends_one_file(tmp_path):
-    old = with_manifest(lay_out(tmp_path / "old", toy(1)))
+    old = contents(lay_out(tmp_path / "old", toy(1)))
     changed = {**toy(1), "beta.py": b"VERSION = 1  # better\n"}
     new = lay_out(tmp_path / "new", changed)
     with Pico({**old, **MINE}) as pico:
         assert "Sent 1 of 9 files, 22 bytes, all compared." in install(pico, new)
-        assert on_drive(pico) == hashes({**with_manifest(new), **MINE})
+        assert on_drive(pico) == hashes({**contents(new), **MINE})
 
 
 def test_another_version_leaves_nothing_of_the_old_one(tmp_path):
-    old = with_manifest(lay_out(tmp_path / "old", toy(1)))
+    old = contents(lay_out(tmp_path / "old", toy(1)))
     new = lay_out(tmp_path / "new", toy(2))
     with Pico({**old, **MINE}) as pico:
         said = install(pico, new)
         assert "removed 1 old ones" in said
         assert "Cinq 2 is ready on toy." in said
-        assert on_drive(pico) == hashes({**with_manifest(new), **MINE})
+        assert on_drive(pico) == hashes({**contents(new), **MINE})
 
 
 # ---- A drive that the computer holds ----------------------------------------------------
@@ -202,7 +187,7 @@ def test_a_drive_that_the_computer_holds(tmp_path, monkeypatch, capsys):
             (mounted / path).write_bytes(data)
         monkeypatch.setattr(port, "_on_mounted", lambda name: iter([str(mounted / name)]))
         monkeypatch.setattr(
-            MountedDrive, "settle", lambda self: pico.write_drive(with_manifest(mounted))
+            MountedDrive, "settle", lambda self: pico.write_drive(contents(mounted))
         )
         capsys.readouterr()
         code = flash.main(command(pico.open_bridge(), first)[3:])
@@ -213,13 +198,13 @@ def test_a_drive_that_the_computer_holds(tmp_path, monkeypatch, capsys):
         assert "Sent 9 of 9 files" in said.out
         assert "Cinq 1 is ready on toy." in said.out
         kept = {**MINE, "code.py.before": b"print('mine')\n"}
-        assert on_drive(pico) == hashes({**with_manifest(first), **kept})
+        assert on_drive(pico) == hashes({**contents(first), **kept})
 
         # From now on the board keeps its drive to itself, and the serial port is enough.
         said = install(pico, second)
         assert "The computer holds the drive" not in said
         assert "Cinq 2 is ready on toy." in said
-        assert on_drive(pico) == hashes({**with_manifest(second), **kept})
+        assert on_drive(pico) == hashes({**contents(second), **kept})
 
         # Unless B is held down at power-on.
         pico.power_cut()
@@ -228,14 +213,14 @@ def test_a_drive_that_the_computer_holds(tmp_path, monkeypatch, capsys):
         pico.wait(1500)
         pico.up("b")
         refused(pico, first)
-        assert on_drive(pico) == hashes({**with_manifest(second), **kept})
+        assert on_drive(pico) == hashes({**contents(second), **kept})
 
         # The computer lets go of it, as it does when somebody ejects the drive.
         pico.eject_drive()
         said = install(pico, first)
         assert "The computer holds the drive" not in said
         assert "Cinq 1 is ready on toy." in said
-        assert on_drive(pico) == hashes({**with_manifest(first), **kept})
+        assert on_drive(pico) == hashes({**contents(first), **kept})
 
 
 # ---- Killed -----------------------------------------------------------------------------
@@ -324,7 +309,7 @@ def after_power_on(pico):
     ],
 )
 def test_an_install_killed_anywhere_is_finished_by_the_next(tmp_path, point):
-    old = with_manifest(lay_out(tmp_path / "old", toy(1)))
+    old = contents(lay_out(tmp_path / "old", toy(1)))
     new = lay_out(tmp_path / "new", toy(2))
     with Pico({**old, **MINE}) as pico:
         finished = not killed(pico, new, point)
@@ -337,7 +322,7 @@ def test_an_install_killed_anywhere_is_finished_by_the_next(tmp_path, point):
         assert not finished or "Cinq 2 ready on toy" in said
 
         assert "Cinq 2 is ready on toy." in install(pico, new)
-        assert on_drive(pico) == hashes({**with_manifest(new), **MINE})
+        assert on_drive(pico) == hashes({**contents(new), **MINE})
 
 
 @pytest.mark.slow
@@ -345,7 +330,7 @@ def test_the_whole_console_is_installed_in_spite_of_twenty_kills(console_build):
     """Each run goes on where the one before it was killed, twenty times in one install."""
     build = console_build("pico_oled")
     chance = random.Random(20)
-    left = 1.37 * sum(len(data) for data in with_manifest(build).values())  # as it is sent
+    left = 1.37 * sum(len(data) for data in contents(build).values())  # as it is sent
     asking = 11000  # bytes before the first that is written
     with Pico({"code.py": flash.HELLO, **MINE}) as pico:
         for kill in range(20):
@@ -361,7 +346,7 @@ def test_the_whole_console_is_installed_in_spite_of_twenty_kills(console_build):
             assert "Hello World!" in said or "Cinq is incomplete" in said
         said = install(pico, build)
         print(said)
-        assert on_drive(pico) == hashes({**with_manifest(build), **MINE})
+        assert on_drive(pico) == hashes({**contents(build), **MINE})
         assert "is ready on Pico with OLED 128x64." in said
 
 
@@ -369,7 +354,7 @@ def test_the_whole_console_is_installed_in_spite_of_twenty_kills(console_build):
 @pytest.mark.parametrize("operation", [5, 18, 40])
 def test_the_power_fails_while_the_drive_is_written(tmp_path, operation):
     """In the middle of erasing or programming: the file system itself may be torn."""
-    old = with_manifest(lay_out(tmp_path / "old", toy(1)))
+    old = contents(lay_out(tmp_path / "old", toy(1)))
     new = lay_out(tmp_path / "new", toy(2))
     with Pico(old) as pico:
         pico.cut_at(operation, where="drive")
@@ -391,4 +376,4 @@ def test_the_power_fails_while_the_drive_is_written(tmp_path, operation):
         assert "MIXED" not in said
         assert "Cinq 2 is ready on toy." in install(pico, new)
         found = on_drive(pico)
-        assert {path: found.get(path) for path in with_manifest(new)} == hashes(with_manifest(new))
+        assert {path: found.get(path) for path in contents(new)} == hashes(contents(new))
