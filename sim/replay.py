@@ -181,13 +181,27 @@ def _described(played: Any, move: int) -> str:
 
 
 def _meaning(key: int, journal: ModuleType, rules: ModuleType) -> str:
-    known = {journal.SETTINGS: "settings", journal.LAST_GAME: "the last game"}
-    known[journal.FAULTS] = "failures of a match in a row"
+    known = {
+        journal.SETTINGS: "settings",
+        journal.LAST_GAME: "the last game",
+        journal.FAULTS: "failures of a match in a row",
+        journal.NAMES: "names of people",
+        journal.BATTERY: "whether a low battery was told",
+        journal.NEXT: "the linked match that goes on at once",
+        journal.CLOCK: "what is left of a clock",
+    }
     if key in known:
         return known[key]
+    if key == journal.AHEAD or journal.ALSO_AHEAD <= key < journal.STATISTICS:
+        return "a puzzle that was solved ahead"
     if key in _pieces(journal):
         return "part of a match that was set aside"
-    for first, what in ((journal.STATISTICS, "statistics"), (journal.SETUP, "set-up")):
+    of_game = {
+        journal.STATISTICS: "statistics",
+        journal.SETUP: "set-up",
+        journal.LESSON: "lesson",
+    }
+    for first, what in of_game.items():
         if rules.named(key - first):
             return f"{what} of {rules.named(key - first)}"
     return "something else"

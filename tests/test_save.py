@@ -8,6 +8,7 @@ import pytest
 from conftest import ROOT
 from fake_board import FakeBoard
 
+import journal
 from boards import port, save
 from journal import ASIDE, SETTINGS, SETUP, Journal
 from match import HUMAN, Match, load
@@ -80,6 +81,33 @@ def test_a_person_can_read_it():
     moves = [line for line in lines if line.startswith("move:")]
     assert [int(line.split()[1]) for line in moves] == match.moves
     assert all("  # " in line and ": " in line.partition("#")[2] for line in moves)
+
+
+@pytest.mark.parametrize(
+    ("key", "what"),
+    [
+        (journal.SETTINGS, "settings"),
+        (journal.LAST_GAME, "the last game"),
+        (journal.FAULTS, "failures of a match in a row"),
+        (journal.NAMES, "names of people"),
+        (journal.BATTERY, "whether a low battery was told"),
+        (journal.AHEAD, "a puzzle that was solved ahead"),
+        (journal.NEXT, "the linked match that goes on at once"),
+        (journal.ALSO_AHEAD, "a puzzle that was solved ahead"),
+        (journal.ALSO_AHEAD + 7, "a puzzle that was solved ahead"),
+        (journal.STATISTICS, "statistics of code_omega"),
+        (journal.SETUP + 4, "set-up of enigma"),
+        (journal.LESSON + 1, "lesson of omphalos"),
+        (journal.CLOCK, "what is left of a clock"),
+        (journal.CLOCK + 1, "something else"),
+    ],
+)
+def test_what_is_kept_is_named(key, what):
+    image = bytearray(b"\xff" * 4096)
+    Journal(image).put(key, b"1")
+    Match("code_vinci", PLAYERS, 5, (), Journal(image)).begin()
+    kept = [line for line in replay.to_text(bytes(image)).splitlines() if "keep:" in line]
+    assert [line.partition("  # ")[2] for line in kept] == [what]
 
 
 def test_moves_that_were_taken_back_are_gone():
