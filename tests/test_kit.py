@@ -409,3 +409,47 @@ def test_a_table_keeps_the_few_words_that_it_says(easel):
     gone, thinks, still_gone, about, after = easel.do(said)
     assert gone and "Bip" in thinks and still_gone
     assert about == "About" and not after  # whoever asks for more has them read again
+
+
+# Words, and the parts of a page
+
+
+def test_a_new_console_has_drawn_no_seed_and_told_nothing(easel, module, monkeypatch):
+    def new(kit):
+        inverted = []
+        monkeypatch.setattr(kit.hardware, "invert", inverted.append)
+        fresh = module.Kit(kit.hardware, kit.journal)
+        return fresh.seeds, fresh.full, fresh.dimmed, fresh._collected, inverted
+
+    assert easel.do(new) == (0, False, False, True, [])
+
+
+@pytest.mark.parametrize(
+    ("toml", "setting", "language"), [("fr", 0, "fr"), ("xx", 1, "fr"), (None, 0, "en")]
+)
+def test_settings_toml_names_the_language_or_the_settings_do(
+    easel, monkeypatch, toml, setting, language
+):
+    local = easel.module("console.local")
+
+    def speak(kit):
+        with monkeypatch.context() as patch:
+            patch.setattr(local, "get", lambda name: toml)
+            patch.setattr(type(kit.settings), "language", setting)
+            kit.speak_of("omphalos")
+            kit.apply()
+            said = kit.language, kit.say("about"), kit.say("do drop")
+        kit.apply()
+        kit.speak_of(None)
+        return said
+
+    words = {"en": ("About", "Ⓐ move it here"), "fr": ("À propos", "Ⓐ la mettre ici")}
+    assert easel.do(speak) == (language, *words[language])
+
+
+def test_a_page_has_a_group_a_header_and_a_bottom_row(easel):
+    def made(kit):
+        group, header, bottom = kit.page("Title", "Ⓐ go on")
+        return group is kit.stage.display.root_group[0], type(header).__name__, bottom.text
+
+    assert easel.do(made) == (True, "Header", "Ⓐ go on")
