@@ -519,6 +519,15 @@ def test_the_last_boards_are_dealt_before_the_used_ones():
     assert bytes(game._pile[2:]) != bytes(seen)
 
 
+def test_when_just_enough_boards_are_left_none_is_shuffled():
+    game = omega.Game(4, 1)
+    pile = bytes(game._pile)
+    game._next = 28
+    game._deal()
+    assert bytes(game._pile) == pile and game._next == 32
+    assert [game.board(seat) for seat in range(4)] == list(pile[28:])
+
+
 def test_the_solution_is_shown_when_everybody_has_played():
     game = omega.Game(2, 1)
     game.play(omega.ROLL)

@@ -370,6 +370,13 @@ def test_a_border_frames_on_a_full_axis():
     assert position(rows).framed() == []
 
 
+def test_a_framed_cell_is_told_once_where_the_square_lies_far_right():
+    rows = ["aab", "a.b", "aab"]
+    game = position(rows)
+    assert game.left + game.right > game.side
+    assert game.framed() == [bytes([at(game, rows, 1, 1)])]
+
+
 def test_a_tile_with_four_side_neighbours_is_frozen():
     rows = [".a.", "aba", ".aZ"]
     game = position(rows)
