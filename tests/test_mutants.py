@@ -150,8 +150,12 @@ def test_the_tests_of_a_module_are_named_like_it():
         ["tests/test_screen_enigma.py"],
         ["tests/test_golden.py -k enigma"],
     )
-    assert mutants.tests_for("firmware/screens/omega_board.py")[0] == [
+    assert mutants.tests_for("firmware/screens/omega_dice.py")[0] == [
         "tests/test_screen_code_omega.py"
+    ]
+    assert mutants.tests_for("firmware/screens/omega_board.py")[0] == [
+        "tests/test_omega_board.py",
+        "tests/test_screen_code_omega.py",
     ]
     assert "tests/test_match.py" not in mutants.tests_for("lib/match.py")[1]
     with pytest.raises(mutants.Unknown, match="say TESTS="):

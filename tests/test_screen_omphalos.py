@@ -11,7 +11,7 @@ from conftest import ROOT
 from easel import ARROWS, BOARDS, Easel
 
 from match import HUMAN, Match
-from rules import SPECTATOR
+from rules import OVER, SPECTATOR
 from rules import omphalos as rules
 from rules.dice import Dice
 
@@ -403,3 +403,159 @@ def test_on_a_large_display_a_long_name_stays_inside_its_field(monkeypatch):
         assert name._text.endswith("…")
         right = field.x + field.width * field.tile_width
         assert field.x + 5 == name._grid.x and name._grid.x + name._end <= right - 3
+
+
+def test_on_a_large_display_a_name_is_cut_that_would_come_nearer_than_three_pixels(monkeypatch):
+    match = Match("omphalos", [("Anna", HUMAN), ("Ben", HUMAN)], 1)
+    with Easel("pico_lcd_1_3", "omphalos") as easel:
+        module, rooms = easel.module("screens.omphalos"), []
+        monkeypatch.setattr(
+            module, "shorten", lambda name, room, font: rooms.append((room, font)) or name
+        )
+        field = easel.screen(match)._fields[0]
+        room = field.width * field.tile_width - 5 - 3
+        assert rooms == [(room, easel.module("ui.look").FINE)] * 2
+
+
+# What everybody has, on a large display
+
+
+class Beside:
+    """The screen of a large display for so many players; words and boxes are noted."""
+
+    def __init__(self, easel, monkeypatch, seats=2):
+        self.module = module = easel.module("screens.omphalos")
+        self.stage = stage = easel.do(lambda kit: kit.stage)
+        self.words, self.boxes = [], []
+        plain_row, plain_box = module.Row, type(stage).box
+
+        def row(stage, group, x, y, text="", colour=None, align=0, font=None):
+            self.words.append((text, x, y, colour, align, font))
+            return plain_row(stage, group, x, y, text, colour or 1, align, font=font)
+
+        def box(stage, group, x, y, width, height, colour=1, rgb=None):
+            self.boxes.append((x, y, width, height, colour))
+            return plain_box(stage, group, x, y, width, height, colour, rgb)
+
+        monkeypatch.setattr(module, "Row", row)
+        monkeypatch.setattr(type(stage), "box", box)
+        names = ("Anna", "Ben", "Eva", "Ida")[:seats]
+        self.match = Match("omphalos", [(name, HUMAN) for name in names], 1)
+        self.screen = easel.screen(self.match).screen
+
+    def button(self, word, fact="", over=False):
+        """Show a button with a word, where else a fact would stand: what is new then."""
+        del self.words[:], self.boxes[:]
+        self.screen.host = Thing(button=lambda view, seat: word, fact=lambda view, seat: fact)
+        view = Thing(turn=lambda: OVER if over else 0)
+        self.screen._show_button(view, 0)
+        return self.boxes, self.words, self.screen._box
+
+
+@pytest.fixture(scope="module")
+def large():
+    with Easel("pico_lcd_1_3", "omphalos") as easel:
+        yield easel
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_on_a_large_display_everybody_has_a_field_beside_the_square(large, monkeypatch, seats):
+    beside = Beside(large, monkeypatch, seats)
+    look, module = large.module("ui.look"), beside.module
+    sign = large.module("ui.font").sign
+    assert (module.HEADER, module.RIBBON) == (True, 200)
+    assert (beside.screen._cells.x, beside.screen._cells.y) == (3, 28)
+    tops = [27, 69, 111, 153][:seats]
+    assert beside.boxes == [(174, y, 64, 40, module.PANEL) for y in tops]
+    words = []
+    for seat, y in enumerate(tops):
+        words += [
+            (sign(seat), 179, y + 1, None, 0, None),
+            ("0", 233, y - 1, module.INK, module.RIGHT, look.BODY),
+            (("Anna", "Ben", "Eva", "Ida")[seat], 179, y + 16, module.DIM, 0, look.FINE),
+        ]
+    assert beside.words == words
+    pips = [it._grid for it in beside.screen._pips]
+    assert [(grid.x, grid.y) for grid in pips] == [(179, y + 33) for y in tops]
+    shades = [beside.stage.player(seat) for seat in range(seats)]
+    assert [grid.pixel_shader[1] for grid in pips] == shades
+    assert all(grid.pixel_shader.is_transparent(0) for grid in pips)
+
+
+@pytest.mark.parametrize(("seats", "count", "pitch"), [(2, 6, 28), (3, 6, 28), (4, 8, 21)])
+def test_on_a_large_display_the_cells_of_four_are_smaller(large, monkeypatch, seats, count, pitch):
+    screen = Beside(large, monkeypatch, seats).screen
+    assert (screen.count, screen.pitch) == (count, pitch)
+
+
+def test_on_a_large_display_a_hand_is_pips_gods_first(large, monkeypatch):
+    pips = Beside(large, monkeypatch).screen._pips[0]
+    grid = pips._grid
+    assert (grid.tile_width, grid.tile_height, grid.width) == (5, 5, 12)
+    bitmap = grid.bitmap
+    tile, god = [
+        ["".join(".#"[bitmap[x, y]] for x in range(5)) for y in range(top, top + 5)]
+        for top in (0, 5)
+    ]
+    assert tile == [".....", "###..", "###..", "###..", "....."] and god == ["####."] * 5
+    assert not any(bitmap[x, y] for x in range(5) for y in range(10, 15))
+    for attributes, gods in ((0, 0), (10, 2), (3, 1), (4, 0), (0, 1)):
+        pips.set(attributes, gods)
+        shown = "".join("tg."[grid[place]] for place in range(12))
+        assert shown == ("g" * gods + "t" * attributes).ljust(12, ".")
+
+
+def test_on_a_large_display_a_button_is_below_the_fields_or_else_in_the_header(large, monkeypatch):
+    look, word = large.module("ui.look"), "A word"
+    wide = look.LABEL.width(word) + 12
+    for seats, y in ((2, 116), (3, 158)):
+        beside = Beside(large, monkeypatch, seats)
+        module = beside.module
+        x = 174 + (64 - wide) // 2
+        name = word, x + wide // 2, y + 1, module.ACCENT, module.CENTRE, None
+        place = x, y, wide, 18
+        assert beside.button(word) == ([(*place, module.RAISED)], [name], place)
+    beside = Beside(large, monkeypatch, 4)
+    place = x, y, *_ = 240 - wide - 6, 3, wide, 18
+    name = word, x + wide // 2, 4, module.ACCENT, module.CENTRE, None
+    for fact in ("", "A fact that is longer"):  # it is covered, too
+        left = 240 - 12 - max(wide, look.FINE.width(fact))
+        ground = left, 0, 240 - left, look.BAR, module.PANEL
+        assert beside.button(word, fact) == ([ground, (*place, module.RAISED)], [name], place)
+        assert len(beside.screen._button) == 3
+    assert beside.button("") == ([], [], None) and len(beside.screen._button) == 0
+    beside.button(word)
+    assert beside.button(word, over=True) == ([], [], None)
+
+
+def test_on_a_large_display_the_field_of_whose_turn_it_is_is_raised(large, monkeypatch):
+    beside = Beside(large, monkeypatch, 3)
+    screen, module, game = beside.screen, beside.module, beside.match.game
+    marked = []
+    monkeypatch.setattr(screen, "mark_moves", lambda moves: marked.append(list(moves)))
+    panel, raised = beside.stage.colour(module.PANEL), beside.stage.colour(module.RAISED)
+    for turn in range(2):
+        while game.turn() != turn:
+            game.play(list(game.moves())[0])
+        for seat in range(3):
+            del marked[:]
+            view = game.view(seat)
+            large.do(lambda kit, view=view, seat=seat: screen.show(view, seat))
+            # Only who decides sees what can be chosen.
+            assert marked == ([list(view.moves())] if seat == turn else [])
+        shades = [field.pixel_shader[0] for field in screen._fields]
+        assert shades == [raised if seat == turn else panel for seat in range(3)]
+        for seat, pips in enumerate(screen._pips):
+            hand = [pips._grid[place] for place in range(12)]
+            assert (hand.count(0), hand.count(1)) == tuple(game.view(seat).hand(seat))
+
+
+def test_on_a_large_display_nobody_can_choose_anything_at_the_end(large, monkeypatch):
+    screen = Beside(large, monkeypatch).screen
+    marked = []
+    monkeypatch.setattr(screen, "mark_moves", marked.append)
+    view = Match("omphalos", [("Anna", HUMAN), ("Ben", HUMAN)], 1).game.view(SPECTATOR)
+    view.turn = lambda: OVER
+    for seat in (0, 1, SPECTATOR):
+        large.do(lambda kit, seat=seat: screen.show(view, seat))
+    assert marked == []
