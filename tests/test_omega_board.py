@@ -282,10 +282,7 @@ def test_a_time_has_its_place_on_the_bar_unless_it_is_late(clock):
     assert clock.place(10000, 10) is None
 
 
-def test_a_clock_is_cleared_with_its_bar_or_without(clock):
-    shown(clock, 2.5)
-    clock.clear(bar=False)
-    assert not clock.grid.hidden and clock._seconds._text == ""
+def test_a_clock_is_cleared_with_its_bar(clock):
     shown(clock, 2.5)
     clock.clear()
     assert clock.grid.hidden and clock._seconds._text == ""
@@ -321,6 +318,10 @@ def test_the_line_fills_while_b_is_held_and_is_empty_when_it_is_not(line, group)
     assert [held(line, time) for time in (19, 20, 20, 300, 500)] == [1, 2, 2, 30, 50]
     assert held(line, None) == 0
     assert held(line, 0) == 1
+
+
+def test_the_line_of_whoever_lets_go_of_b_and_presses_it_again_has_no_hole_bug(line):
+    assert [held(line, time) for time in (300, 50, 100)] == [30, 5, 10]
 
 
 def test_only_what_is_new_of_the_line_is_drawn(line, module, monkeypatch):

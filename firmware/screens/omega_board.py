@@ -223,9 +223,9 @@ class Clock:
             fill(self._bar, self._gone, middle, gone, middle + 1, 1)
             self._gone = gone
 
-    def clear(self, bar=True):
-        """Show nothing; without a bar for a solution, which has no time."""
-        self.grid.hidden = bar
+    def clear(self):
+        """Show nothing: a solution has no time."""
+        self.grid.hidden = True
         self._seconds.set("")
 
 
@@ -247,7 +247,8 @@ class Hold:
         filled = 0 if milliseconds is None else max(1, line.width * milliseconds // HOLD)
         if filled < self._filled:
             line.fill(0)
-        elif filled > self._filled:
+            self._filled = 0  # B may be down again
+        if filled > self._filled:
             bitmaptools.fill_region(line, self._filled, 0, filled, self._height, 1)
         self._filled = filled
 
