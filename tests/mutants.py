@@ -79,6 +79,8 @@ _NAMED = {
     "firmware/hosts/code_omega_practice.py": "practice golden:practice",
     "firmware/hosts/code_omega_together.py": "host_together golden:together",
     "firmware/screens/omega_board.py": "omega_board screen_code_omega",
+    "firmware/screens/code_cards_table.py": "code_cards_table screen_code_cards",
+    "firmware/screens/small/code_cards.py": "code_cards_small screen_code_cards",
     "firmware/ui/small/podium.py": "podium golden:over",
     "firmware/ui/large/podium.py": "podium golden:over",
 }  # fmt: skip
