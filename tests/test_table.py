@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The table by itself: whose eyes, whose clock, what is heard and told after a move."""
 
+from types import SimpleNamespace as Thing
+
 import pytest
 from easel import Easel
 
@@ -59,6 +61,22 @@ def test_a_clock_runs_while_a_person_solves_and_for_no_bot(seated):
     assert match.game.turn() == 1
     match.play(match.rules.START)
     assert not table._clock()
+
+
+def test_after_a_hint_the_bot_leaves_and_its_thoughts_are_swept_away(easel, monkeypatch):
+    """What the table makes next would lie behind them."""
+    module = easel.module("console.table")
+    done = []
+    monkeypatch.setattr(module, "gc", Thing(collect=lambda: done.append("sweeps")))
+    table = Thing(
+        kit=Thing(
+            step=lambda: done.append("steps"), keys=Thing(listen=lambda: done.append("listens"))
+        ),
+        _decide=lambda seat, level: iter((None, None, 10 * seat + level)),
+        _rest_bot=lambda: done.append("leaves"),
+    )
+    assert module.Table._hint(table, 3) == 32
+    assert done == ["steps"] * 3 + ["leaves", "listens", "sweeps"]
 
 
 def test_every_event_is_heard_and_marked_and_none_that_only_says_revealed(seated):

@@ -449,6 +449,8 @@ class Table:
         for move in self._decide(seat, 2):
             self.kit.step()
         self._rest_bot()  # whoever asked may think for long
+        self.kit.keys.listen()
+        gc.collect()  # what is made next stays: not behind its thoughts
         return move
 
     def _rest_bot(self):
