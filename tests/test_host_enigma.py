@@ -570,6 +570,21 @@ def test_who_leaves_and_goes_on_has_what_was_left_of_the_minute(host, claimed, c
     assert again.left == 60000  # what was noted counts once
 
 
+def test_the_minute_runs_on_in_the_menu_that_somebody_leaves_from(host, claimed, clock, module):
+    clock[0] += 20000
+    host.tick(0)
+    clock[0] += 30000
+    host.leave()
+    again = led(module, host.kit)
+    seen(again, claimed)
+    assert again.left == 10000
+    clock[0] += 99000
+    again.leave()
+    late = led(module, host.kit)
+    seen(late, claimed)
+    assert late.left == 0 and late.tick(0) == rules.CANCEL
+
+
 @pytest.mark.parametrize("seed, word, left", [(5, "", 40000), (6, "", 60000), (5, "TIGER", 60000)])
 def test_what_was_left_is_that_of_one_claim_in_one_match(
     host, claimed, clock, module, seed, word, left

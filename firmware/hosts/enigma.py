@@ -360,7 +360,8 @@ class Host:
     def leave(self):
         """Note what is left of the clock: it is no part of the match."""
         if self._claim:  # or nobody has seen it run
-            note = self._of_match() + self._claim + self.left.to_bytes(2, "big")
+            left = max(0, TIME - elapsed(self._since))  # it ran on in the menu
+            note = self._of_match() + self._claim + left.to_bytes(2, "big")
             self.kit.journal.put(CLOCK, note)
         return ()
 
