@@ -80,8 +80,11 @@ def change(board, **files):
     board.files = make_build(board.build, wanted)
 
 
-def steps(board):
-    """Run the tool again and again, each time one command further; yields when it was cut."""
+def steps(board, before):
+    """Run the tool again and again on a drive with these files, each time one command further.
+
+    Yields when it was cut; the last time it was not.
+    """
     real = port.Board.run
     at = 0
     complete = False
@@ -95,7 +98,7 @@ def steps(board):
             left -= 1
             return real(self, code, patience)
 
-        yield at
+        lay(board, before)
         with mock.patch.object(port.Board, "run", counted):
             complete = run(board) == 0
         yield at
@@ -135,15 +138,10 @@ def keep(board, installed):
     """
     if installed:
         run(board)
+    older = plant(board, ["code.py.before", "boot.py.before"])
     before = contents(board.folder)
     change(board, files=NEW)
-    again = False
-    for at in steps(board):
-        again = not again
-        if again:
-            lay(board, before)
-            older = plant(board, ["code.py.before", "boot.py.before"])
-            continue
+    for at in steps(board, before):
         planted = {**older, **plant(board, NAMES)}
         done = run(board) == 0
         found = contents(board.folder)

@@ -8,7 +8,7 @@ import types
 
 import pytest
 from fake_board import UID
-from installs import change, contents, empty_board, keep, lay, make_build, run
+from installs import change, contents, empty_board, keep, lay, make_build, run, steps
 
 import boards
 from boards import build, drive, flash, port, release
@@ -216,7 +216,7 @@ def test_a_folder_that_hides_ours_is_named(board, name, capsys):
 # ---- Interrupted ------------------------------------------------------------------------
 
 
-def test_it_may_stop_at_any_command_and_the_next_run_finishes(board, monkeypatch):
+def test_it_may_stop_at_any_command_and_the_next_run_finishes(board):
     """Before every single command of an update, and after the last."""
     run(board)
     before = contents(board.folder)
@@ -224,31 +224,7 @@ def test_it_may_stop_at_any_command_and_the_next_run_finishes(board, monkeypatch
         board,
         files={"lib/rules/dice.mpy": b"C\x06better", "empty.txt": None, "ui/new.mpy": b"C\x06n"},
     )
-    commands = 0
-    real = port.Board.run
-
-    def stop(at):
-        def counted(self, code, patience=20):
-            nonlocal commands
-            if commands == at:
-                raise port.Lost
-            commands += 1
-            return real(self, code, patience)
-
-        return counted
-
-    at = 0
-    complete = False
-    while not complete:
-        for path in contents(board.folder):
-            (board.folder / path).unlink()
-        for path, data in before.items():
-            (board.folder / path).parent.mkdir(parents=True, exist_ok=True)
-            (board.folder / path).write_bytes(data)
-        commands = 0
-        with monkeypatch.context() as patch:
-            patch.setattr(port.Board, "run", stop(at))
-            complete = run(board) == 0
+    for at in steps(board, before):
         found = contents(board.folder)
         if b"main.run(" in found.get("code.py", b""):
             # It starts only if everything of one version is there, as if nothing happened.
@@ -262,7 +238,6 @@ def test_it_may_stop_at_any_command_and_the_next_run_finishes(board, monkeypatch
             ), (at, path)
         assert run(board) == 0, at
         assert contents(board.folder) == board.files, at
-        at += 1
     assert at > 20
 
 
