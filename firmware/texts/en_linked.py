@@ -11,7 +11,7 @@ TEXT = {
     "meeting": "Waiting for all",
     "complete": "All are there",
     "secrets": "Secrets: {}",
-    "not seen": "{} has not seen the end yet. Keep the match until then?",
+    "not seen": "End not seen yet by {}. Keep the match until then?",
     "trouble version": "The consoles have different versions. Install the same on all of them.",
     "trouble conflict": "The match went another way on the console of {}. It cannot go on.",
     "trouble state": "The match differs on the console of {}. It cannot go on.",
