@@ -7,6 +7,7 @@ A board file has these names:
     NAME       what people call it
     BOARD_IDS  the board.board_id of every CircuitPython build that fits
     DISPLAY    {"driver": one of DRIVERS, "width": , "height": , pins...}
+    PIXEL_MM   the distance between two pixels of the display in millimetres
     KEYS       (name, pin) pairs: up down left right a b, and perhaps x y start
     BUZZER     a pin, or None
     BATTERY    {"pin": , "divider": , "empty": , "full": }, if a pin measures it: the battery
@@ -47,6 +48,7 @@ _BATTERY = ("pin", "divider", "empty", "full")
 _FIRST_ANALOG = 26  # GPIOs from here on can measure volts
 _ST7789 = (240, 320)  # columns and rows of its memory
 _SMALLEST = (128, 64)  # pixels of the smallest layout
+_FINEST_MM, _COARSEST_MM = 0.05, 1  # between two pixels
 
 
 # Classes of displays, by their fewest pixels in each direction; the smallest takes all others.
@@ -100,10 +102,15 @@ def on_drive(path: str, display_class: str) -> str | None:
 
 def check(board: types.SimpleNamespace) -> None:
     """Raise BoardError unless a board can be wired and driven as the file says."""
-    for name in ("NAME", "BOARD_IDS", "DISPLAY", "KEYS", "BUZZER"):
+    for name in ("NAME", "BOARD_IDS", "DISPLAY", "PIXEL_MM", "KEYS", "BUZZER"):
         if not hasattr(board, name):
             raise BoardError(f"{name} is missing")
     _check_display(board)
+    if not _FINEST_MM <= board.PIXEL_MM <= _COARSEST_MM:
+        raise BoardError(
+            f"PIXEL_MM: expected {_FINEST_MM} to {_COARSEST_MM} mm, not {board.PIXEL_MM!r}: the "
+            "width of the glass divided by its pixels"
+        )
     _check_keys(board)
     _check_battery(getattr(board, "BATTERY", None))
     for board_id in board.BOARD_IDS:

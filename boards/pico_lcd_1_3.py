@@ -31,6 +31,7 @@ DISPLAY = {
     # The glass sits sideways on the hat: the maker's own driver sets MADCTL 0x70.
     "rotation": 270,
 }
+PIXEL_MM = 0.0975
 KEYS = (
     ("up", "GP2"),
     ("down", "GP18"),

@@ -24,6 +24,7 @@ DISPLAY = {
     "scl": "GP5",
     "address": 0x3C,
 }
+PIXEL_MM = 0.17
 KEYS = (
     ("up", "GP10"),
     ("down", "GP11"),

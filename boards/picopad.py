@@ -5,6 +5,7 @@
 NAME = "Pajenicko PicoPad"
 BOARD_IDS = ("pajenicko_picopad",)
 DISPLAY = {"driver": "builtin", "width": 320, "height": 240}
+PIXEL_MM = 0.127
 KEYS = (
     ("up", "SW_UP"),
     ("down", "SW_DOWN"),

@@ -5,6 +5,7 @@
 NAME = "Pimoroni PicoSystem"
 BOARD_IDS = ("pimoroni_picosystem",)
 DISPLAY = {"driver": "builtin", "width": 240, "height": 240}
+PIXEL_MM = 0.115
 KEYS = (
     ("up", "SW_UP"),
     ("down", "SW_DOWN"),

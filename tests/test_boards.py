@@ -102,6 +102,11 @@ def test_a_display_too_small_for_the_screens_is_refused():
         refused(f"{width}x{height} pixels are too few", DISPLAY=small)
 
 
+def test_a_display_that_is_not_measured_in_millimetres_is_refused():
+    for wrong in (0, 23.4):
+        refused(f"PIXEL_MM: expected 0.05 to 1 mm, not {wrong}", PIXEL_MM=wrong)
+
+
 def test_pins_that_are_not_one_bus_are_refused():
     refused("not clock and MOSI of one SPI", DISPLAY=display(clock="GP4"), LINK=None)
     oled = boards.load("pico_oled")
