@@ -8,7 +8,7 @@ from pathlib import Path
 
 from monkey import prepared
 
-from boards import build
+from boards import build, fat
 from match import HUMAN
 from rules import GAMES
 from sim import arena
@@ -28,7 +28,6 @@ from sim.bench import (
 )
 from sim.bench.desktop import playouts
 from sim.bench.report import Report
-from sim.pico import fat
 from sim.pico.story import WATCH, Story
 
 CIRCUITPYTHON_MS = 280  # from reset to code.py

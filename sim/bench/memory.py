@@ -29,7 +29,7 @@ from typing import Any
 
 from monkey import QUICK, prepared, started
 
-from boards import build
+from boards import build, fat
 from bots import HARD
 from journal import LESSON, Journal
 from match import HUMAN, Match, load
@@ -39,7 +39,6 @@ from sim import gallery, script
 from sim import pico as emulator
 from sim.bench import BLOCK_KB, BOARDS, FREE_KB, sizes
 from sim.bench.report import Report
-from sim.pico import fat
 
 COLLECT = Path(emulator.__file__).with_name("collect.py")
 PINS = 22, 26  # of collect.py

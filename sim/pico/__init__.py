@@ -60,9 +60,8 @@ from typing import Any, Self
 from PIL import Image
 
 import boards
-from boards import pins
+from boards import fat, pins
 from sim import controllers, panels
-from sim.pico import fat
 from sim.script import Fingers
 
 # What is on the drive: a folder, or {path: bytes}.
@@ -76,6 +75,7 @@ FLASH_SIZE = 2 << 20
 NVM = 0xFF000  # where CircuitPython keeps microcontroller.nvm: the sector below its drive
 NVM_SIZE = 4096
 DRIVE = 0x100000
+SECTORS = (FLASH_SIZE - DRIVE) // fat.SECTOR
 RP2040_FAMILY = 0xE48BFF56
 
 Heap = collections.namedtuple("Heap", "free largest lowest block least least_block")
@@ -220,7 +220,7 @@ class Pico(Fingers):
             if "boot_out.txt" not in files:
                 files["boot_out.txt"] = _boot_report(uf2, files)
             flash = read_uf2(uf2)
-            flash[DRIVE:] = fat.drive_image(files)
+            flash[DRIVE:] = fat.Volume(files, SECTORS).image()
         flash = bytearray(flash)
         if nvm is not None:
             flash[NVM : NVM + NVM_SIZE] = nvm
@@ -547,9 +547,9 @@ class Pico(Fingers):
 
     def write_drive(self, files: Mapping[str, bytes]) -> None:
         """The computer writes the drive that it holds so that it has just these files."""
-        image = fat.drive_image(files)
+        image = fat.Volume(files, SECTORS).image()
         before = self._drive_image or self.flash()[DRIVE:]
-        for number in range(fat.SECTORS):
+        for number in range(SECTORS):
             place = slice(number * fat.SECTOR, (number + 1) * fat.SECTOR)
             if image[place] == before[place]:
                 continue

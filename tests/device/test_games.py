@@ -13,8 +13,8 @@ from conftest import ROOT
 from saved import BREAKS, FILES, RESUME, told
 from test_every_game import NAMES
 
-from boards import build
-from sim.pico import Pico, fat
+from boards import build, fat
+from sim.pico import Pico
 
 WITH_BOT = [name for name in NAMES if (ROOT / f"lib/bots/{name}.py").exists()]
 

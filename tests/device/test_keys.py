@@ -8,9 +8,10 @@ runs, and the strips glide.
 
 import pytest
 
+from boards import fat
 from sim import gallery
 from sim.bench.presses import COUNT, INTERVALS
-from sim.pico import Pico, fat
+from sim.pico import Pico
 from sim.pico.story import WATCH, Story
 
 BOARDS = ("pico_oled", "pico_lcd_1_3")

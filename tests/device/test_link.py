@@ -7,14 +7,14 @@ from conftest import ROOT
 from consoles import keys_to_solve
 from monkey import prepared
 
-from boards import build
+from boards import build, fat
 from journal import LAST_GAME, Journal
 from match import HUMAN, Match
 from rules import GAMES, number
 from rules import code_omega as omega
 from sim.bench import BLOCK_KB, FREE_KB
 from sim.bench.memory import COLLECT, PINS
-from sim.pico import Pico, fat
+from sim.pico import Pico
 from sim.pico.ring import Ring
 from sim.pico.story import WATCH
 

@@ -12,6 +12,7 @@ import os
 import pytest
 from monkey import QUICK, choose, saved
 
+from boards import fat
 from bots import HARD
 from journal import LAST_GAME, SETTINGS, SIZE, Journal
 from match import HUMAN
@@ -19,7 +20,7 @@ from rules import code_omega, number
 from rules import enigma as enigma_rules
 from sim.bench import FIRST_MS, FREE_KB, GAME_MS
 from sim.bench.device import first_and_last
-from sim.pico import Pico, fat
+from sim.pico import Pico
 from sim.pico.story import WATCH, Story
 
 BOARDS = ("pico_oled", "pico_lcd_1_3")

@@ -1,11 +1,14 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""A folder as the FAT12 image that CircuitPython finds on its drive.
+"""A folder as the FAT volume of a CIRCUITPY drive.
 
-    image = drive_image({"code.py": b"print(1)", "lib/rules/dice.mpy": data})
+    volume = Volume({"code.py": b"print(1)", "lib/rules/dice.mpy": data}, sectors=2048)
+    volume.image()    every sector
+    volume.used()     up to the last cluster in use: all that has to be written
 
-One megabyte, sectors and clusters of 512 bytes, one file table, long names. Nothing but
-writing: the same files always give the same bytes.
+The parameters are those with which CircuitPython formats a drive of the same size (f_mkfs in
+its lib/oofatfs/ff.c): sectors of 512 bytes, one FAT, 512 entries in the root, long names. The
+same files give the same bytes.
 """
 
 import struct
@@ -16,24 +19,18 @@ from typing import Any
 Tree = dict[str, Any]  # of a folder: bytes, or the Tree of another
 
 SECTOR = 512
-SECTORS = 2048
-TABLE_SECTORS = 6  # 12 bits for each of the clusters
-ROOT_SECTORS = 32
-FIRST_DATA = 1 + TABLE_SECTORS + ROOT_SECTORS
-CLUSTERS = SECTORS - FIRST_DATA
-
-_FOLDER = 0x10
-_LAST = 0xFFF
+_ROOT_ENTRIES = 512
+_ROOT_SECTORS = _ROOT_ENTRIES * 32 // SECTOR
+# A cluster is one sector, twice as many for each of these reached by sectors // 0x1000.
+_LARGER_CLUSTERS = (1, 4, 16, 64, 256, 512)
+_MOST_FAT12 = 0xFF5  # clusters; more need entries of 16 bits
+_FOLDER, _FILE, _LABEL, _LONG_NAME = 0x10, 0x20, 0x08, 0x0F
 _DAY = (2026 - 1980) << 9 | 1 << 5 | 1  # every file is of the same day: images repeat
+_SERIAL = 0x43494E51
 
 
 class DriveFull(Exception):
     """The files do not fit on the drive."""
-
-
-def drive_image(files: Mapping[str, bytes], label: str = "CIRCUITPY") -> bytes:
-    """The image of a drive that holds {path: bytes}."""
-    return _Drive(files, label).image()
 
 
 def folder_files(folder: Path) -> dict[str, bytes]:
@@ -45,11 +42,24 @@ def folder_files(folder: Path) -> dict[str, bytes]:
     }
 
 
-class _Drive:
-    def __init__(self, files: Mapping[str, bytes], label: str) -> None:
-        self.label = label
-        self.table = [0xFF8, _LAST]  # two reserved entries, then one per cluster
-        self.data = bytearray()
+class Volume:
+    """A volume of so many sectors that holds {path: bytes}."""
+
+    def __init__(self, files: Mapping[str, bytes], sectors: int, label: str = "CIRCUITPY") -> None:
+        self.sectors = sectors
+        self.cluster_sectors = 1
+        for bound in _LARGER_CLUSTERS:
+            if bound <= sectors // 0x1000:
+                self.cluster_sectors *= 2
+        clusters = sectors // self.cluster_sectors
+        self.entry_bits = 16 if clusters > _MOST_FAT12 else 12
+        table_bytes = 2 * clusters + 4 if self.entry_bits == 16 else (3 * clusters + 1) // 2 + 3
+        self.table_sectors = -(-table_bytes // SECTOR)
+        self.first_data = 1 + self.table_sectors + _ROOT_SECTORS
+        self.clusters = (sectors - self.first_data) // self.cluster_sectors
+        self._last = (1 << self.entry_bits) - 1
+        self._table = [self._last & ~7, self._last]  # two reserved entries, then the clusters
+        self._data = bytearray()
         tree: Tree = {}
         for path, content in sorted(files.items()):
             *folders, name = path.split("/")
@@ -57,34 +67,40 @@ class _Drive:
             for folder in folders:
                 place = place.setdefault(folder, {})
             place[name] = content
-        entries = bytearray(_entry(label.encode().ljust(11), 0x08, 0, 0))
-        entries += self._entries(tree, 0)
-        if len(entries) > ROOT_SECTORS * SECTOR:
+        self._root = _entry(label.encode().ljust(11), _LABEL, 0, 0) + self._entries(tree, 0)
+        if len(self._root) > _ROOT_SECTORS * SECTOR:
             raise DriveFull("too many files in the root of the drive")
-        self.root = entries.ljust(ROOT_SECTORS * SECTOR, b"\0")
+
+    def used(self) -> bytes:
+        """The bytes up to the last cluster that holds something."""
+        root = self._root.ljust(_ROOT_SECTORS * SECTOR, b"\0")
+        return self._boot_sector() + self._tables() + root + bytes(self._data)
+
+    def image(self) -> bytes:
+        return self.used().ljust(self.sectors * SECTOR, b"\0")
 
     def _store(self, content: bytes) -> int:
         """Put bytes into the next free clusters; return the first, 0 for nothing."""
-        count = -(-len(content) // SECTOR)
-        first = len(self.table)
-        if first + count > CLUSTERS + 2:
+        size = self.cluster_sectors * SECTOR
+        count = -(-len(content) // size)
+        first = len(self._table)
+        if first + count > self.clusters + 2:
             raise DriveFull("the files do not fit on the drive")
-        self.table += [*range(first + 1, first + count), _LAST] if count else []
-        self.data += content.ljust(count * SECTOR, b"\0")
+        self._table += [*range(first + 1, first + count), self._last] if count else []
+        self._data += content.ljust(count * size, b"\0")
         return first if count else 0
 
-    def _entries(self, tree: Tree, here: int) -> bytearray:
+    def _entries(self, tree: Tree, here: int) -> bytes:
         """The directory entries of one folder; `here` is its own first cluster."""
-        entries = bytearray()
+        entries = b""
         taken: set[str] = set()
         for name, content in tree.items():
             short = _short_name(name, taken)
             entries += _long_entries(name, short)
             if isinstance(content, dict):
-                first = self._folder(content, here)
-                entries += _entry(short, _FOLDER, first, 0)
+                entries += _entry(short, _FOLDER, self._folder(content, here), 0)
             else:
-                entries += _entry(short, 0x20, self._store(content), len(content))
+                entries += _entry(short, _FILE, self._store(content), len(content))
         return entries
 
     def _folder(self, tree: Tree, parent: int) -> int:
@@ -94,13 +110,16 @@ class _Drive:
         entries = _entry(b".".ljust(11), _FOLDER, first, 0)
         entries += _entry(b"..".ljust(11), _FOLDER, parent, 0)
         entries += self._entries(tree, first)
-        start = (first - 2) * SECTOR
-        self.data[start : start + len(entries)] = entries
+        start = (first - 2) * self.cluster_sectors * SECTOR
+        self._data[start : start + len(entries)] = entries
         return first
 
-    def image(self) -> bytes:
-        table = bytearray(TABLE_SECTORS * SECTOR)
-        for cluster, follows in enumerate(self.table):
+    def _tables(self) -> bytes:
+        table = bytearray(self.table_sectors * SECTOR)
+        for cluster, follows in enumerate(self._table):
+            if self.entry_bits == 16:
+                struct.pack_into("<H", table, 2 * cluster, follows)
+                continue
             place = cluster * 3 // 2
             if cluster % 2:
                 table[place] |= follows << 4 & 0xF0
@@ -108,17 +127,18 @@ class _Drive:
             else:
                 table[place] = follows & 0xFF
                 table[place + 1] |= follows >> 8
-        image = self._boot_sector() + table + self.root + self.data
-        return bytes(image.ljust(SECTORS * SECTOR, b"\0"))
+        return bytes(table)
 
-    def _boot_sector(self) -> bytearray:
+    def _boot_sector(self) -> bytes:
+        few = self.sectors < 0x10000
         parameters = struct.pack(
             "<3s8sHBHBHHBHHHIIBBBI11s8s",
-            b"\xeb\xfe\x90", b"MSDOS5.0", SECTOR, 1, 1, 1, ROOT_SECTORS * SECTOR // 32, SECTORS,
-            0xF8, TABLE_SECTORS, 63, 255, 0, 0, 0x80, 0, 0x29, 0x43494E51,
-            self.label.encode().ljust(11), b"FAT     ",
+            b"\xeb\xfe\x90", b"MSDOS5.0", SECTOR, self.cluster_sectors, 1, 1, _ROOT_ENTRIES,
+            self.sectors if few else 0, 0xF8, self.table_sectors, 63, 255, 1,
+            0 if few else self.sectors, 0x80, 0, 0x29, _SERIAL,
+            b"NO NAME    ", b"FAT     ",
         )  # fmt: skip
-        return bytearray(parameters.ljust(510, b"\0") + b"\x55\xaa")
+        return parameters.ljust(510, b"\0") + b"\x55\xaa"
 
 
 def _entry(short: bytes, attributes: int, first: int, size: int) -> bytes:
@@ -154,6 +174,7 @@ def _long_entries(name: str, short: bytes) -> bytes:
             letters = (letters + b"\0\0").ljust(26, b"\xff")
         order = number | (0x40 if number == len(pieces) else 0)
         entries += struct.pack(
-            "<B10sBBB12sH4s", order, letters[:10], 0x0F, 0, check, letters[10:22], 0, letters[22:]
-        )
+            "<B10sBBB12sH4s",
+            order, letters[:10], _LONG_NAME, 0, check, letters[10:22], 0, letters[22:],
+        )  # fmt: skip
     return entries
