@@ -7,8 +7,9 @@
 BOARD ?= pico_oled
 PORT ?=
 FILE ?= cinq-save.txt
+UF2 ?=
 # The emulated Pico is measured where there is a CircuitPython for it.
-UF2 := $(CIRCUITPYTHON_UF2)$(wildcard $(HOME)/.cache/cinq/*.uf2)
+EMULATED := $(CIRCUITPYTHON_UF2)$(wildcard $(HOME)/.cache/cinq/*.uf2)
 
 VENV := .venv
 PYTHON := $(VENV)/bin/python
@@ -17,7 +18,7 @@ export PYGAME_HIDE_SUPPORT_PROMPT := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help sim test web web-serve web-picture web-test build flash release device-test bench arena mutants images monkey ring lint new-game art gallery save-pull save-push console clean
+.PHONY: help sim test web web-serve web-picture web-test build flash image release device-test bench arena mutants images monkey ring lint new-game art gallery save-pull save-push console clean
 
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*##/\t/' | expand -t 14
@@ -47,13 +48,16 @@ flash: tools  ## build for BOARD and install on the connected board (PORT=... if
 	@$(PYTHON) -m boards.build $(BOARD) > $(VENV)/build.log
 	@$(PYTHON) -m boards.flash $(BOARD) $(if $(PORT),--port "$(PORT)") $(ARGS)
 
+image: tools  ## CircuitPython's UF2=file and Cinq for BOARD in one file to drag onto RPI-RP2 (replaces the whole drive)
+	@$(PYTHON) -m boards.image $(BOARD) $(if $(UF2),--join "$(UF2)") $(ARGS)
+
 release: tools $(if $(shell command -v npm),interpreter)  ## fill dist/ with a zip per board for people without Python, the page and checksums
 	@$(PYTHON) -m boards.release $(ARGS)
 
 device-test: tools pico  ## the built files on real CircuitPython in an emulated Pico (SLOW=1: all of it)
 	@$(PYTHON) -m pytest -n 2 -q tests/device $(if $(SLOW),,-m "not slow") $(ARGS)
 
-bench: tools micropython yardstick interpreter browser $(if $(UF2),pico)  ## time and memory against the budgets (CHECK=1 fails when one is broken)
+bench: tools micropython yardstick interpreter browser $(if $(EMULATED),pico)  ## time and memory against the budgets (CHECK=1 fails when one is broken)
 	@$(PYTHON) -m sim.bench $(if $(CHECK),--check) $(ARGS)
 
 arena: tools  ## bots against bots (GAME= A=hard B=easy GAMES=200 SEATS=2,most OPTIONS= SEED= PROCESSES= AGAINST=revision)

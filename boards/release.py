@@ -4,10 +4,11 @@
 
     python -m boards.release [--output DIR]
 
-For every board a zip with exactly what belongs on its drive, a README.txt and the licences;
-the page, with these zips beside it, which it offers; and the checksums of all of them. The
-same sources give the same bytes on every computer: nothing in the zips is compressed or has
-a date.
+For every board a zip with exactly what belongs on its drive, a README.txt and the licences,
+and the same as a UF2 for each CircuitPython that fits (boards/image.py); the page, with these
+beside it, which it offers; a README.txt that tells which file is for what; and the checksums
+of all of them. The same sources give the same bytes on every computer: nothing in the zips is
+compressed or has a date.
 """
 
 import argparse
@@ -21,7 +22,7 @@ import zipfile
 from pathlib import Path
 
 import boards
-from boards import build
+from boards import build, image
 from boards.port import OLDEST
 
 README = """\
@@ -46,6 +47,40 @@ Your matches and settings are not on the drive and stay when Cinq is replaced.
 
 Ensuite Cinq garde son disque pour lui : branchez la carte en tenant B, et CIRCUITPY revient.
 Vos parties et réglages ne sont pas sur le disque : ils restent quand on remplace Cinq.
+"""
+GUIDE = """\
+Cinq {version}
+
+cinq-{version}-BOARD.zip   the files of one board, to be copied onto its drive CIRCUITPY
+cinq-{version}-BOARD-CHIP.uf2   the same as one file, for one kind of Pico
+cinq-{version}-web.zip   the page that plays in a browser
+SHA256SUMS   what each of these files must hash to
+
+A UF2 is for a first installation or a rescue: it REPLACES THE WHOLE DRIVE, your own files
+and settings.toml too. Saved matches and settings of the console stay.
+
+1. Hold the board's BOOTSEL button while you plug it in: a drive appears, RPI-RP2 (or RP2350).
+2. Drag CircuitPython {oldest} or newer for your board onto it, if it is not installed yet:
+   https://circuitpython.org/downloads
+   The drive goes away, and CIRCUITPY appears.
+3. Unplug the board, hold BOOTSEL and plug it in again.
+4. Drag the UF2 of your board onto RPI-RP2. The board restarts by itself, and Cinq starts.
+
+An update that keeps your files is the zip, or `make flash` from the sources.
+
+---
+
+Un fichier UF2 sert à une première installation ou à un dépannage : il REMPLACE TOUT LE
+DISQUE, vos fichiers et settings.toml compris. Les parties et les réglages restent.
+
+1. Branchez la carte en tenant son bouton BOOTSEL : un disque apparaît, RPI-RP2 (ou RP2350).
+2. Déposez-y CircuitPython {oldest} ou plus récent pour votre carte, s'il n'y est pas encore :
+   https://circuitpython.org/downloads
+   Le disque disparaît, et CIRCUITPY apparaît.
+3. Débranchez la carte et rebranchez-la en tenant BOOTSEL.
+4. Déposez le fichier UF2 de votre carte sur RPI-RP2. La carte redémarre, et Cinq avec elle.
+
+Pour une mise à jour qui garde vos fichiers, prenez le zip.
 """
 _COPYRIGHT = re.compile(r"SPDX-FileCopyrightText: (?:Copyright \(c\) )?(.+)")
 _LICENCE = re.compile(r"SPDX-License-Identifier: (\S+)")
@@ -120,25 +155,46 @@ def files_in(folder: Path) -> dict[str, bytes]:
     }
 
 
-def board_files(board: str) -> dict[str, bytes]:
-    """{path: bytes} of what somebody copies onto the drive of a board."""
+def drive_files(board: str) -> dict[str, bytes]:
+    """{path: bytes} of a board's whole drive, with a README.txt and the licences."""
     with tempfile.TemporaryDirectory() as place:
         build.build(board, Path(place) / board)
         files = files_in(Path(place) / board)
-    oldest = ".".join(map(str, OLDEST))
-    text = README.format(version=version(), name=boards.load(board).NAME, oldest=oldest)
-    files["README.txt"] = text.replace("\n", "\r\n").encode()  # Windows' own editor too
+    files["README.txt"] = _text(README, name=boards.load(board).NAME)
     files["LICENCES.txt"] = licences(board).replace("\n", "\r\n").encode()
     return files
 
 
-def page_files(zips: dict[str, Path]) -> dict[str, bytes]:
-    """{path: bytes} of the page that offers {board: zip}; nothing without its interpreter."""
+def _text(words: str, **more: str) -> bytes:
+    """A text for people, with the versions filled in."""
+    oldest = ".".join(map(str, OLDEST))
+    # Windows' own editor wants these ends of lines.
+    return words.format(version=version(), oldest=oldest, **more).replace("\n", "\r\n").encode()
+
+
+def image_names(board: str) -> dict[str, str]:
+    """{board_id: name of the UF2} of a board.
+
+    >>> image_names("picosystem") == {"pimoroni_picosystem": f"cinq-{version()}-picosystem.uf2"}
+    True
+    """
+    board_ids = boards.load(board).BOARD_IDS
+    name = f"cinq-{version()}-{board}"
+    if len(board_ids) == 1:
+        return {board_ids[0]: f"{name}.uf2"}
+    return {each: f"{name}-{each.removeprefix('raspberry_pi_')}.uf2" for each in board_ids}
+
+
+def page_files(zips: dict[str, Path], images: dict[str, dict[str, Path]]) -> dict[str, bytes]:
+    """{path: bytes} of the page that offers {board: zip} and {board: {board_id: UF2}}.
+
+    Nothing without its interpreter.
+    """
     from sim.web import build as web
 
     with tempfile.TemporaryDirectory() as place:
         try:
-            web.build(Path(place) / "web", zips=zips)
+            web.build(Path(place) / "web", zips=zips, images=images)
         except web.WebError:
             return {}
         return files_in(Path(place) / "web")
@@ -150,12 +206,17 @@ def release(output: Path) -> list[Path]:
     fresh = output.with_name(output.name + ".new")
     shutil.rmtree(fresh, ignore_errors=True)
     fresh.mkdir(parents=True)
-    zips = {}
+    zips, images = {}, {}
     for board in boards.names():
         name = f"cinq-{number}-{board}"
         zips[board] = fresh / (name + ".zip")
-        zipped(zips[board], name, board_files(board))
-    page = page_files(zips)
+        files = drive_files(board)
+        zipped(zips[board], name, files)
+        images[board] = {key: fresh / name for key, name in image_names(board).items()}
+        for board_id, path in images[board].items():
+            path.write_bytes(image.drive(board_id, files))
+    (fresh / "README.txt").write_bytes(_text(GUIDE))
+    page = page_files(zips, images)
     if page:
         zipped(fresh / web_name(), web_name().removesuffix(".zip"), page)
     sums = "".join(
@@ -175,7 +236,7 @@ def main(arguments: list[str] | None = None) -> int:
     chosen = parser.parse_args(arguments)
     try:
         made = release(chosen.output or build.ROOT / "dist")
-    except (build.BuildError, boards.BoardError) as error:
+    except (build.BuildError, image.ImageError, boards.BoardError) as error:
         print(error, file=sys.stderr)
         return 1
     for path in made:

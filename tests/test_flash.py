@@ -174,7 +174,7 @@ def test_settings_that_nobody_changed_follow_the_build(board):
 
 
 def test_a_release_that_was_copied_by_hand_is_recognised_and_updated(board, capsys):
-    files = release.board_files("pico_oled")
+    files = release.drive_files("pico_oled")
     lay(board, files)
     del files["manifest.json"]
     beside = {name: files.pop(name) for name in ("README.txt", "LICENCES.txt")}

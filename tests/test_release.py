@@ -9,14 +9,15 @@ import pytest
 from test_flash import contents
 
 import boards
-from boards import build, release, rom
+from boards import build, image, release, rom
 
 BOARDS = ("pico_oled", "picosystem")
 
 
-def offered(zips):
+def offered(zips, images):
     """A page that holds nothing but what it offers; tests/web has the real one."""
-    return {path.name: path.read_bytes() for path in zips.values()}
+    uf2s = [path for some in images.values() for path in some.values()]
+    return {path.name: path.read_bytes() for path in [*zips.values(), *uf2s]}
 
 
 @pytest.fixture(scope="module")
@@ -43,6 +44,25 @@ def unpacked(made, name, folder):
 def test_there_is_a_zip_for_every_board(made):
     names = {path.name for path in made[0].glob("*.zip")} - {f"cinq-{release.version()}-web.zip"}
     assert names == {f"cinq-{release.version()}-{name}.zip" for name in BOARDS}
+
+
+def test_there_is_a_uf2_for_every_board_and_chip_with_what_the_zip_holds(made, tmp_path):
+    number = release.version()
+    chips = {"raspberry_pi_" + chip: chip for chip in ("pico", "pico_w", "pico2", "pico2_w")}
+    wanted = {board_id: f"cinq-{number}-pico_oled-{chip}.uf2" for board_id, chip in chips.items()}
+    wanted["pimoroni_picosystem"] = f"cinq-{number}-picosystem.uf2"
+    assert {path.name for path in made[0].glob("*.uf2")} == set(wanted.values())
+    for board_id, name in wanted.items():
+        folder = tmp_path / board_id
+        board = "picosystem" if "picosystem" in name else "pico_oled"
+        files = contents(unpacked(made, board, folder))
+        assert (made[0] / name).read_bytes() == image.drive(board_id, files)
+
+
+def test_a_text_says_what_a_uf2_replaces(made):
+    text = (made[0] / "README.txt").read_text(encoding="utf-8")
+    assert "REPLACES THE WHOLE DRIVE" in text and "REMPLACE TOUT LE\nDISQUE" in text
+    assert f"cinq-{release.version()}-BOARD.zip" in text
 
 
 def test_the_same_sources_give_the_same_bytes(made):
@@ -80,9 +100,10 @@ def test_the_page_has_the_zips_beside_it(made, tmp_path):
 
 def test_without_its_interpreter_there_is_no_page(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(boards, "names", list)
-    monkeypatch.setattr(release, "page_files", lambda zips: {})
+    monkeypatch.setattr(release, "page_files", lambda zips, images: {})
     assert release.main(["--output", str(tmp_path / "dist")]) == 0
-    assert [path.name for path in (tmp_path / "dist").iterdir()] == ["SHA256SUMS"]
+    names = {path.name for path in (tmp_path / "dist").iterdir()}
+    assert names == {"README.txt", "SHA256SUMS"}
     assert "Without the page: it needs node" in capsys.readouterr().out
 
 

@@ -139,8 +139,13 @@ def packs(names: Sequence[str]) -> tuple[dict[str, bytes], dict[str, list[str]]]
     return made, wanted
 
 
-def entry(name: str, wanted: list[str], offered: Path | None = None) -> dict[str, Any]:
-    """What the page must know of a board; `offered` is the zip of it that lies beside it."""
+def entry(
+    name: str,
+    wanted: list[str],
+    offered: Path | None = None,
+    images: Mapping[str, Path] | None = None,
+) -> dict[str, Any]:
+    """What the page must know of a board; its zip and {board_id: UF2} lie beside the page."""
     board = boards.load(name)
     board_id = board.BOARD_IDS[0]
     return {
@@ -154,6 +159,7 @@ def entry(name: str, wanted: list[str], offered: Path | None = None) -> dict[str
         and [pins.number(board_id, board.BATTERY["pin"]), board.BATTERY["divider"]],
         "packs": wanted,
         "zip": offered and offered.name,
+        "images": {board_id: path.name for board_id, path in (images or {}).items()},
     }
 
 
@@ -185,10 +191,16 @@ def version() -> str:
 
 
 def build(
-    output: Path = OUTPUT, package: Path = PACKAGE, zips: Mapping[str, Path] | None = None
+    output: Path = OUTPUT,
+    package: Path = PACKAGE,
+    zips: Mapping[str, Path] | None = None,
+    images: Mapping[str, Mapping[str, Path]] | None = None,
 ) -> dict[str, int]:
-    """Make the page in a fresh folder; {path: size}. It offers the {board: zip} of a release."""
-    zips = zips or {}
+    """Make the page in a fresh folder; {path: size}.
+
+    It offers the {board: zip} and {board: {board_id: UF2}} of a release.
+    """
+    zips, images = zips or {}, images or {}
     if not (package / "micropython.wasm").exists():
         raise WebError(f"MicroPython for WebAssembly is not in {package}: run `make web`.")
     names = sorted(boards.names(), key=lambda name: (name != FIRST_BOARD, name))
@@ -204,7 +216,9 @@ def build(
     index = {
         "version": version(),
         "first": {name: first_memory(name) for name in language.LANGUAGES},
-        "boards": {name: entry(name, wanted[name], zips.get(name)) for name in names},
+        "boards": {
+            name: entry(name, wanted[name], zips.get(name), images.get(name)) for name in names
+        },
     }
     files["index.json"] = json.dumps(index, indent=1).encode()
     # The service worker keeps this very page: its name changes with any byte.
@@ -217,6 +231,8 @@ def build(
     files["sw.js"] = worker.replace('"{{FILES}}"', json.dumps(kept)).encode()
     # To be fetched by whoever wants one: the service worker does not keep these.
     files.update({path.name: path.read_bytes() for path in zips.values()})
+    for some in images.values():
+        files.update({path.name: path.read_bytes() for path in some.values()})
     fresh = output.with_name(output.name + ".new")
     shutil.rmtree(fresh, ignore_errors=True)
     fresh.mkdir(parents=True)
