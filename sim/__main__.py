@@ -26,11 +26,12 @@ keys of a script: up down left right a b, and x y start where the board has them
   wait:500        let 500 ms pass
   shot:FILE.png   a picture here and now
 
-linked consoles: the first one listens on this computer and says a code, the others join
-  --link listen                   --link join --code 4711
-  --link listen:0.0.0.0:5205      --link join:192.168.1.7:5205 --code 4711
+linked consoles: the first one opens a room and says its code, the others join it
+  --link room                     --link room --code 4v7q2m
+  --link room:wss://HOST/mqtt     the room is on this broker, not on that of `make web-serve`
   whoever joins keeps its matches in a file of its own; a second one needs --nvm FILE
   --link serial:/dev/ttyUSB0      a board on a USB serial adapter, and this console
+  --link room --link serial:...   both: the board plays in the room, too
 
 controls: arrows; Z, Enter or A = A; Backspace or B = B (and X, on a board without an X);
 X or S = X, Y or D = Y, Space = START; Tab = the next board, in the midst of a match;
@@ -70,8 +71,14 @@ def _parser() -> argparse.ArgumentParser:
     add("--language", metavar="|".join(LANGUAGES), help="change it in the settings")
     add("--battery", type=float, metavar="VOLTS", help="what the board measures; 4.8, a cable")
     add("--mute", action="store_true", help="no sound")
-    add("--link", metavar="WHERE", help="other consoles: listen | join | serial:PORT")
-    add("--code", metavar="DIGITS", help="with --link join: the code that the other one shows")
+    add(
+        "--link",
+        metavar="WHERE",
+        action="append",
+        help="other consoles: room | room:BROKER | serial:PORT",
+    )
+    add("--code", metavar="CODE", help="with --link room: the code or the link of the room")
+    add("--name", metavar="NAME", default="", help="with --link room: who you are")
     add("--serial", action="store_true", help="print what the board prints, at the end")
     return parser
 
@@ -108,7 +115,7 @@ def _check(parser: argparse.ArgumentParser, options: argparse.Namespace) -> None
     if options.nvm is not None and not os.path.isdir(Path(options.nvm).absolute().parent):
         parser.error(f"{options.nvm}: there is no directory {Path(options.nvm).absolute().parent}")
     if options.code is not None and options.link is None:
-        parser.error("--code: expected --link join as well")
+        parser.error("--code: expected --link room as well")
     if options.window and not _has_display():
         parser.error("--window: there is no display; expected DISPLAY or WAYLAND_DISPLAY")
     if options.terminal and not (_is_terminal(sys.stdin) and _is_terminal(sys.stdout)):
@@ -213,7 +220,7 @@ def main(arguments: list[str] | None = None) -> int:
     if in_terminal:
         _check_terminal(parser)
     path = options.nvm or (None if unseen or options.replay else save.default_path())
-    if options.link is not None and options.link.startswith("join") and not options.nvm and path:
+    if options.code is not None and not options.nvm and path:
         path = path.with_name("save-joined.bin")  # two consoles, two memories
     try:
         with contextlib.nullcontext() if path is None else save.Lock(path):
@@ -247,7 +254,9 @@ def _run(
     """Everything that is asked for, with a memory that nobody else writes."""
     try:
         nvm = _memory(options, path)
-        port = link.plug(options.link, options.code) if options.link is not None else None
+        port = None
+        if options.link is not None:
+            port = link.plug(options.link, options.code, options.name)
         session = Session(
             options.board,
             path,
@@ -261,8 +270,8 @@ def _run(
         )
     except (save.SaveError, replay.ReplayError, link.LinkError) as error:
         parser.error(str(error))
-    if isinstance(port, link.Hub):
-        sys.stderr.write("linked consoles: {}:{}, code {}\n".format(*port.address, port.code))
+    if port is not None and port.told:
+        sys.stderr.write(port.told + "\n")
     status = 0
     with session:
         try:

@@ -695,7 +695,7 @@ class Simulator(Fingers):
 
     def power_cut(self) -> None:
         """The power fails at once; the display goes dark, the NVM stays."""
-        self._machine.stop()
+        self._stop()
         self.controller.power_on()
 
     def power_on(self) -> None:
@@ -713,4 +713,9 @@ class Simulator(Fingers):
 
     def close(self) -> None:
         """End the firmware's thread. The picture and the NVM can still be read."""
+        self._stop()
+
+    def _stop(self) -> None:
         self._machine.stop()
+        if self.link is not None:
+            self.link.listen(False)

@@ -1,14 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""Virtual boards linked with each other: in one program, over TCP, over a serial port."""
+"""Virtual boards linked with each other: in one program, over a serial port."""
 
-import contextlib
 import os
 import pty
 import random
-import socket
-import subprocess
-import sys
 import threading
 import time
 import tty
@@ -87,138 +83,20 @@ def test_a_board_without_anything_at_its_link_works():
         assert "sent 1" in board.serial and "heard" not in board.serial
 
 
-# Over TCP.
-
-
-@pytest.fixture
-def hub():
-    hub = link.Hub(port=0, code="4711")
-    yield hub
-    hub.close()
-
-
-def settle(condition):
-    end = time.monotonic() + 5
-    while not condition():
-        assert time.monotonic() < end
-        time.sleep(0.01)
-
-
-def test_what_one_writes_goes_round_the_ring(hub):
-    one = link.Guest(*hub.address, "4711")
-    settle(lambda: len(hub._members) == 1)
-    two = link.Guest(*hub.address, "4711")
-    settle(lambda: len(hub._members) == 2)
-    for sender, receiver in ((hub, one), (one, two), (two, hub)):
-        sender.write(b"abc")
-        settle(lambda receiver=receiver: receiver.in_waiting == 3)
-        buffer = bytearray(10)
-        assert receiver.readinto(buffer) == 3 and buffer[:3] == b"abc"
-    one.close()  # the ring closes again without it
-    settle(lambda: len(hub._members) == 1)
-    hub.write(b"x")
-    settle(lambda: two.in_waiting == 1)
-    two.close()
-
-
-def test_whoever_has_joined_joins_again_when_the_listener_is_back():
-    first = link.Hub(port=0, code="4711")
-    guest = link.Guest(*first.address, "4711")
-    first.close()
-    settle(lambda: guest.send is None)
-    guest.write(b"lost")  # the cable is out
-    again = link.Hub(*first.address, code="4711")
-    settle(lambda: guest.send is not None and len(again._members) == 1)
-    again.write(b"abc")
-    settle(lambda: guest.in_waiting == 3)
-    guest.write(b"x")
-    settle(lambda: again.in_waiting == 1)
-    again.close()
-    other = link.Hub(*first.address, code="0815")
-    settle(lambda: other._wrong)
-    time.sleep(1.5)
-    assert len(other._wrong) == 1  # asked once, and never again
-    guest.close()
-    other.close()
-
-
-def test_it_listens_on_this_computer_alone(hub):
-    assert hub.address[0] == "127.0.0.1"
-
-
-def test_without_the_code_nobody_gets_in(hub):
-    with pytest.raises(link.LinkError, match="not the code"):
-        link.Guest(*hub.address, "0000")
-    for nonsense in (b"", b"\n", b"CINQ 1 4711", b"GET / HTTP/1.1\r\n\r\n", bytes(100)):
-        with socket.create_connection(hub.address) as stranger:
-            stranger.sendall(nonsense)
-            with contextlib.suppress(OSError):
-                stranger.shutdown(socket.SHUT_WR)
-                while stranger.recv(100):
-                    pass
-        hub._wrong.clear()
-    assert not hub._members
-
-
-def test_guessing_is_slow(hub):
-    for _ in range(5):
-        with pytest.raises(link.LinkError, match="not the code"):
-            link.Guest(*hub.address, "0000")
-    with pytest.raises(link.LinkError, match="too many wrong codes"):
-        link.Guest(*hub.address, "4711")
-
-
-def test_a_seventh_console_is_told_that_the_ring_is_full(hub):
-    guests = []
-    for count in range(1, 6):
-        guests.append(link.Guest(*hub.address, "4711"))
-        settle(lambda count=count: len(hub._members) == count)
-    with pytest.raises(link.LinkError, match="six consoles already"):
-        link.Guest(*hub.address, "4711")
-    for guest in guests:
-        guest.close()
-
-
-def test_every_code_has_four_digits_and_they_differ():
-    codes = {link.new_code() for _ in range(50)}
-    assert len(codes) > 40 and all(len(code) == 4 and code.isdigit() for code in codes)
-
-
 @pytest.mark.parametrize(
     "words,said",
     [
-        ("telephone", "expected listen, join or serial:PORT"),
-        ("serial", "expected listen, join or serial:PORT"),
-        ("join", "expected --code"),
-        ("listen:127.0.0.1:99999", "expected a port below 65536"),
-        ("serial:/dev/there-is-none", "cannot open /dev/there-is-none"),
+        (["telephone"], "expected room, room:BROKER or serial:PORT"),
+        (["serial"], "expected room, room:BROKER or serial:PORT"),
+        (["room", "room"], "or one of each for a bridge"),
+        (["serial:/dev/there-is-none"], "cannot open /dev/there-is-none"),
+        (["room:http://127.0.0.1/"], "expected a broker as ws://"),
+        (["room:wss://broker.example/mqtt"], "can be guessed"),
     ],
 )
 def test_words_that_mean_no_link(words, said):
     with pytest.raises(link.LinkError, match=said):
-        link.plug(words)
-
-
-def test_nobody_listens():
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        port = server.getsockname()[1]
-    with pytest.raises(link.LinkError, match="nobody answers"):
-        link.plug(f"join:127.0.0.1:{port}", "1234")
-
-
-def test_a_listener_says_where_and_its_code_and_a_second_one_is_refused():
-    command = [sys.executable, "-m", "sim", "--headless", "--keys", "wait:400"]
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        address = "127.0.0.1:%d" % server.getsockname()[1]
-        taken = subprocess.run(
-            [*command, "--link", "listen:" + address], capture_output=True, text=True, cwd=ROOT
-        )
-    assert taken.returncode == 2 and "cannot listen on " + address in taken.stderr
-    done = subprocess.run(
-        [*command, "--link", "listen:" + address], capture_output=True, text=True, cwd=ROOT
-    )
-    assert done.returncode == 0
-    assert done.stderr.startswith(f"linked consoles: {address}, code ")
+        link.plug(words, "abc123")
 
 
 # Over a serial port.
@@ -251,3 +129,57 @@ def _read(descriptor, port):
             port.arrive(os.read(descriptor, 100))
         except OSError:
             return
+
+
+# A room and a board on a serial port: the bridge.
+
+
+class Ends(link.Port):
+    """A port that notes what is written to it."""
+
+    def __init__(self, alone=False):
+        super().__init__()
+        self.alone, self.written, self.open = alone, b"", False
+        self.send = self._note
+
+    def _note(self, data):
+        self.written += data
+
+    def listen(self, on):
+        self.open = on
+
+
+def read(port):
+    buffer = bytearray(100)
+    return bytes(buffer[: port.readinto(buffer) or 0])
+
+
+def test_a_bridge_puts_a_board_into_the_ring_of_a_room():
+    room, board = Ends(), Ends()
+    bridge = link.Bridge(room, board)
+    bridge.listen(True)
+    assert room.open
+    board.arrive(b"board")
+    assert room.written == b"board"
+    room.arrive(b"room")
+    assert read(bridge) == b"room" and board.written == b""
+    bridge.write(b"console")
+    assert board.written == b"console" and room.written == b"board"
+
+
+def test_a_bridge_goes_past_what_is_not_there():
+    room, board = Ends(), Ends()
+    bridge = link.Bridge(room, board)
+    bridge.listen(True)
+    bridge.write(b"1")  # no board has ever answered
+    assert room.written == b"1"
+    bridge.listen(False)
+    assert not room.open  # neither console nor board
+    board.arrive(b"2")
+    assert room.open and room.written == b"12"
+    room.arrive(b"3")  # the console does not listen
+    assert board.written == b"13"
+    room.alone = True
+    bridge.listen(True)
+    board.arrive(b"4")
+    assert read(bridge) == b"4" and room.written == b"12"

@@ -101,7 +101,15 @@ class UART(Bus):
         super().__init__(some.machine, tx, rx)
         self.baudrate, self.timeout = baudrate, timeout
         self._wire = self._machine.link_wire(self._pins)
+        if self._wire:
+            self._wire.listen(True)
         self.reset_input_buffer()  # what came before nobody has heard
+
+    def deinit(self) -> None:
+        if self._wire:
+            self._wire.listen(False)
+            self._wire = None
+        super().deinit()
 
     @property
     def in_waiting(self) -> int:
