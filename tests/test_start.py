@@ -90,6 +90,29 @@ def test_settings_that_can_be_read_are_obeyed(tmp_path, menu):
         assert sim.image().tobytes() != menu
 
 
+def test_a_console_can_be_told_to_stay_awake(tmp_path, menu):
+    (tmp_path / "settings.toml").write_text("CINQ_AWAKE = 1\n")
+    with started(tmp_path) as sim:
+        for _ in range(11):
+            sim.wait(60_000)
+            assert sim.image().tobytes() == menu
+            assert sim.module("displayio").displays[0].brightness == 1.0
+
+
+def test_a_console_can_open_a_game_at_power_on(tmp_path, menu):
+    (tmp_path / "settings.toml").write_text('CINQ_GAME = "omphalos"\n')
+    with started(tmp_path) as sim:
+        offered = sim.image().tobytes()
+        assert offered != menu
+        for _ in range(2):  # no lesson, no match: B leads to the menu, and the game stays closed
+            sim.press("b")
+            sim.wait(1500)
+        assert sim.image().tobytes() != offered
+    (tmp_path / "settings.toml").write_text('CINQ_GAME = "chess"\n')
+    with started(tmp_path) as sim:
+        assert sim.image().tobytes() == menu
+
+
 # ---- Damaged files ----------------------------------------------------------------------
 
 

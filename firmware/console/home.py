@@ -109,6 +109,11 @@ def choose(kit, at):
     _watch_battery(kit)
     page = menu.Menu(kit)
     names = page.names
+    opened = _opened() if at is None else None
+    if opened:
+        waits = number(opened) in kit.journal.matches()
+        playable = _playable(kit, opened)
+        return opened, ("continue" if waits else "play") if playable else None, number(opened)
     if at not in names:
         last = kit.journal.get(LAST_GAME)
         at = (named(last[0]) if last else None) or names[0]
@@ -145,6 +150,16 @@ def choose(kit, at):
     else:
         _about(kit)
     return chosen, None, None
+
+
+def _opened():
+    """The game that settings.toml opens at power-on instead of the menu; None without one."""
+    if supervisor.runtime.run_reason == supervisor.RunReason.SUPERVISOR_RELOAD:
+        return None
+    from console import local
+
+    game = local.get("CINQ_GAME")
+    return game if game in GAMES else None
 
 
 def _waiting(kit):

@@ -73,6 +73,7 @@ class Kit:
             self.hardware.invert(self._inverted)
         from console import local
 
+        self._awake = local.get("CINQ_AWAKE") == 1
         language = local.get("CINQ_LANGUAGE")
         if language not in LANGUAGES:
             language = LANGUAGES[settings.language]
@@ -178,7 +179,7 @@ class Kit:
 
     def _rest(self, idle):
         """Dim, sleep or drift after so many seconds without a key."""
-        if idle < _DIM:
+        if idle < _DIM or self._awake:
             return
         if not self.dimmed:
             self.dimmed = True
