@@ -9,6 +9,7 @@ one pack.
 """
 
 import base64
+import gzip
 import hashlib
 import io
 import json
@@ -36,8 +37,10 @@ FIRST_BOARD = "pico_lcd_1_3"  # what a new visitor sees
 MODULES = (
     "compositor.mjs", "guest.py", "keypad.mjs", "machine.mjs", "shared.mjs", "worker.mjs",
 )  # fmt: skip
-LIMIT = 1536 * 1024
-LIMIT_COMPRESSED = 600 * 1024
+LIMIT = 2 * 1024 * 1024
+LIMIT_COMPRESSED = 640 * 1024  # of a first visit
+GAMES = ("code_omega", "omphalos", "code_cards", "code_vinci", "enigma")  # as front.mjs has them
+LATER = ("preview.png", "guest.py", "join.mjs")  # fetched when asked for, as are the packs of other boards
 
 _PLACE = "/circuitpython/"  # of the stand-ins, beside the drive
 
@@ -178,6 +181,36 @@ def icon(side: int) -> bytes:
     return data.getvalue()
 
 
+def _png(image: Image.Image, colours: int) -> bytes:
+    data = io.BytesIO()
+    image.quantize(colours, dither=Image.Dither.NONE).save(data, "PNG", optimize=True)
+    return data.getvalue()
+
+
+def pictures() -> dict[str, bytes]:
+    """The games side by side, and what a messenger shows beside a link, as PNG."""
+    from sim.art import fonts, icons, pen
+
+    row = Image.new("RGB", (72 * len(GAMES), 72))
+    for number, game in enumerate(GAMES):
+        sheet = pen.coloured(game, 72, 72)
+        getattr(icons, game)(sheet.canvas())
+        row.paste(sheet.picture(), (72 * number, 0))
+    sheet = pen.coloured("preview", 400, 210, ground=0x26282E, colours=64)
+    canvas = sheet.canvas()
+    font = fonts.font16()
+    canvas.text(200, 20, "CINQ", font, "ink", "centre")
+    canvas.text(200, 44, "Five code games", font, "gold", "centre")
+    canvas.text(200, 66, "to play at once, alone or together", font, "ink", "centre")
+    for number in range(len(GAMES)):
+        canvas.box(5 + number * 79, 104, 74, 84, "panel", 4)
+    image = sheet.picture()
+    for number in range(len(GAMES)):
+        image.paste(row.crop((72 * number, 0, 72 * number + 72, 72)), (6 + number * 79, 110))
+    image = image.resize((1200, 630), Image.Resampling.NEAREST)
+    return {"games.png": _png(row, 64), "preview.png": _png(image, 64)}
+
+
 def first_memory(speech: str) -> str:
     """How the memory of a visitor with this language begins, base64."""
     memory = language.speaking(None, speech).rstrip(b"\xff")
@@ -195,16 +228,19 @@ def build(
     package: Path = PACKAGE,
     zips: Mapping[str, Path] | None = None,
     images: Mapping[str, Mapping[str, Path]] | None = None,
+    address: str = "",
 ) -> dict[str, int]:
     """Make the page in a fresh folder; {path: size}.
 
-    It offers the {board: zip} and {board: {board_id: UF2}} of a release.
+    It offers the {board: zip} and {board: {board_id: UF2}} of a release. `address` is where the
+    page will be, for the picture that messengers show: most of them want a whole address.
     """
     zips, images = zips or {}, images or {}
     if not (package / "micropython.wasm").exists():
         raise WebError(f"MicroPython for WebAssembly is not in {package}: run `make web`.")
     names = sorted(boards.names(), key=lambda name: (name != FIRST_BOARD, name))
-    files, wanted = packs(names)
+    made, wanted = packs(names)
+    files = dict(made)
     for name in MODULES:
         files[name] = (HERE / name).read_bytes()
     for path in sorted((HERE / "page").iterdir()):
@@ -213,8 +249,12 @@ def build(
         files[name] = (package / name).read_bytes()
     for side in (180, 192, 512):
         files[f"icon-{side}.png"] = icon(side)
+    files.update(pictures())
+    files["index.html"] = files["index.html"].replace(b"{{ADDRESS}}", address.encode())
+    files["LICENSE.txt"] = (ROOT / "LICENSE").read_bytes()
     index = {
         "version": version(),
+        "licence": "LICENSE.txt",
         "first": {name: first_memory(name) for name in language.LANGUAGES},
         "boards": {
             name: entry(name, wanted[name], zips.get(name), images.get(name)) for name in names
@@ -225,9 +265,11 @@ def build(
     everything = hashlib.sha256()
     for name in sorted(files):
         everything.update(name.encode() + b"\0" + files[name])
-    kept = ["./", *sorted(name for name in files if name not in ("sw.js", "index.html"))]
+    later = (*LATER, "LICENSE.txt", "sw.js", *(set(made) - set(wanted[names[0]])))
+    kept = ["./", *sorted(name for name in files if name not in (*later, "index.html"))]
     worker = files["sw.js"].decode()
     worker = worker.replace('"{{NAME}}"', json.dumps("cinq-" + everything.hexdigest()[:16]))
+    worker = worker.replace('"{{LATER}}"', json.dumps(sorted(set(later) - {"sw.js"})))
     files["sw.js"] = worker.replace('"{{FILES}}"', json.dumps(kept)).encode()
     # To be fetched by whoever wants one: the service worker does not keep these.
     files.update({path.name: path.read_bytes() for path in zips.values()})
@@ -241,3 +283,11 @@ def build(
     shutil.rmtree(output, ignore_errors=True)
     fresh.rename(output)
     return {name: len(content) for name, content in sorted(files.items())}
+
+
+def first_visit(folder: Path) -> int:
+    """Bytes of a first visit, compressed: what the service worker keeps, and itself."""
+    worker = (folder / "sw.js").read_text(encoding="utf-8")
+    kept = json.loads(re.findall(r"const FILES = (.+);", worker)[0])
+    names = ["index.html" if name == "./" else name for name in kept] + ["sw.js"]
+    return sum(len(gzip.compress((folder / name).read_bytes())) for name in names)

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from sim.web import build
+from sim.web import build, chromium
+from tests.web.visits import DESKTOP, Visit
 
 HERE = Path(__file__).parent
 
@@ -37,3 +38,36 @@ def page(tmp_path_factory):
     folder = tmp_path_factory.mktemp("page") / "web"
     build.build(folder)
     return folder
+
+
+@pytest.fixture(scope="session")
+def browser():
+    with chromium.browser() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def address(page):
+    """Where the page is served with its headers."""
+    with chromium.served(page) as address:
+        yield address
+
+
+@pytest.fixture
+def visit(browser, address):
+    """A function that opens the page; afterwards nothing may have gone wrong in it."""
+    contexts, visits = [], []
+
+    def open_page(query="", **options):
+        context = browser.new_context(**(options or DESKTOP))
+        contexts.append(context)
+        visits.append(Visit(context, address, query))
+        return visits[-1]
+
+    yield open_page
+    errors = [error for one in visits for error in one.errors]
+    strangers = [url for one in visits for url in one.requests if not url.startswith(one.address)]
+    for context in contexts:
+        context.close()
+    assert errors == []
+    assert [url for url in strangers if not url.startswith(("data:", "blob:"))] == []

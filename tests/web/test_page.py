@@ -2,124 +2,25 @@
 # SPDX-License-Identifier: MIT
 """The page in a real Chromium, as a visitor uses it."""
 
-import base64
-import io
 import json
 import random
 import shutil
-import time
 import zipfile
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image
 
 import boards
 from boards import release
 from sim import gallery, script, share
 from sim.web import build, chromium, walks
+from tests.web.visits import DESKTOP, KEYS, PHONE, Visit, overlap
 
 pytest.importorskip("playwright.sync_api", reason="Playwright is missing: `make web-test`")
 pytestmark = pytest.mark.skipif(
     chromium.executable() is None,
     reason="there is no Chromium here (Debian: apt-get install chromium)",
 )
-
-PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2,
-         "has_touch": True, "is_mobile": True}  # fmt: skip
-DESKTOP = chromium.DESKTOP
-KEYS = {"up": "ArrowUp", "down": "ArrowDown", "left": "ArrowLeft", "right": "ArrowRight",
-        "a": "a", "b": "b", "x": "x", "y": "y", "start": " "}  # fmt: skip
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with chromium.browser() as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def address(page):
-    """Where the page is served with its headers."""
-    with chromium.served(page) as address:
-        yield address
-
-
-class Visit:
-    """One tab, and everything that went wrong in it."""
-
-    def __init__(self, context, address, query=""):
-        self.context = context
-        self.tab = context.new_page()
-        self.address = address
-        self.errors = []
-        self.requests = []
-        self.tab.on("console", self._console)
-        self.tab.on("pageerror", lambda error: self.errors.append(str(error)))
-        self.tab.on("request", lambda request: self.requests.append(request.url))
-        self.open(query)
-
-    def _console(self, message):
-        if message.type in ("error", "warning"):
-            self.errors.append(message.text)
-
-    def open(self, query=""):
-        self.tab.goto(self.address + query)
-        self.ready()
-
-    def ready(self):
-        self.tab.wait_for_function("window.cinq && cinq.ready", timeout=30000)
-
-    def press(self, *keys):
-        for key in keys:
-            self.tab.keyboard.press(KEYS[key], delay=40)
-            self.tab.wait_for_timeout(40)
-
-    def tap(self, *keys):
-        for key in keys:
-            self.tab.locator(f"[data-key={key}]").tap()
-            self.tab.wait_for_timeout(60)
-
-    def text(self):
-        return self.tab.locator("#text").text_content()
-
-    def said(self):
-        return self.tab.locator("#said").text_content()
-
-    def picture(self):
-        data = self.tab.evaluate("document.getElementById('glass').toDataURL('image/png')")
-        return Image.open(io.BytesIO(base64.b64decode(data.partition(",")[2]))).convert("RGB")
-
-    def shows(self, wanted):
-        self.until(lambda: same(self.picture(), wanted), 5)
-
-    def until(self, condition, seconds=20):
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            found = condition()
-            if found:
-                return found
-            self.tab.wait_for_timeout(50)
-        raise AssertionError(f"it did not come true in {seconds} s; the screen: {self.text()!r}")
-
-
-@pytest.fixture
-def visit(browser, address):
-    """A function that opens the page; afterwards nothing may have gone wrong in it."""
-    contexts, visits = [], []
-
-    def open_page(query="", **options):
-        context = browser.new_context(**(options or DESKTOP))
-        contexts.append(context)
-        visits.append(Visit(context, address, query))
-        return visits[-1]
-
-    yield open_page
-    errors = [error for one in visits for error in one.errors]
-    strangers = [url for one in visits for url in one.requests if not url.startswith(one.address)]
-    for context in contexts:
-        context.close()
-    assert errors == []
-    assert [url for url in strangers if not url.startswith(("data:", "blob:"))] == []
 
 
 def test_the_menu_is_there_quickly(visit):
@@ -163,10 +64,6 @@ def test_golden_pictures_in_the_browser(visit, board, language):
             one.shows(kept.convert("RGB"))
         compared += 1
     assert compared >= 3
-
-
-def same(one, other):
-    return one.size == other.size and ImageChops.difference(one, other).getbbox() is None
 
 
 def play(one, press, rounds=1500):
@@ -215,7 +112,7 @@ def shared_match_can_be_looked_back_at(one, visit):
     guest.press("right")
     guest.until(lambda: f"1/{moves}" in guest.said())
     assert guest.tab.evaluate("localStorage.getItem('cinq.memory')") is None
-    guest.tab.locator("#notice button").click()
+    guest.tab.locator("#notice-act").click()
     guest.until(lambda: "Code Omega" in guest.text())
 
 
@@ -223,7 +120,8 @@ def test_a_broken_link_is_said(browser, address):
     context = browser.new_context(locale="en-GB")
     tab = context.new_page()
     tab.goto(address + "#m=AAAAAAAAAAAAAAAA")
-    tab.wait_for_function("/no match/.test(document.getElementById('notice').textContent)")
+    tab.wait_for_function("/no match/.test(document.getElementById('state').textContent)")
+    assert tab.locator("#state button").text_content() == "Play yourself"
     context.close()
 
 
@@ -274,8 +172,8 @@ def test_without_shared_memory_it_says_why(browser, page):
         context = browser.new_context(service_workers="block", locale="en-GB")
         tab = context.new_page()
         tab.goto(address)
-        tab.locator("#notice").wait_for(state="visible")
-        assert "does not let Cinq wait for keys" in tab.locator("#notice").text_content()
+        said = tab.locator("#state-text")
+        said.filter(has_text="does not let Cinq wait for keys").wait_for(state="visible")
         context.close()
 
 
@@ -345,13 +243,18 @@ def test_everything_can_be_done_with_the_keyboard(visit):
     for _ in range(8):
         one.tab.keyboard.press("Tab")
         reached.add(one.tab.evaluate("document.activeElement.id"))
-    assert {"board", "sound", "full", "help", "glass"} <= reached
+    assert {"home", "settings", "sound", "full", "help", "glass"} <= reached
     one.tab.locator("#help").focus()
     one.tab.keyboard.press("Enter")
     assert one.tab.locator("#about").is_visible()
     one.tab.keyboard.press("Escape")
     assert not one.tab.locator("#about").is_visible()
-    one.tab.locator("#board").select_option("pico_oled")
+    one.tab.locator("#settings").focus()
+    one.tab.keyboard.press("Enter")
+    for _ in listed(one):
+        if one.tab.evaluate("document.getElementById('glass').width") == 128:
+            break
+        one.tab.keyboard.press("ArrowDown")
     one.tab.wait_for_function("document.getElementById('glass').width === 128")
 
 
@@ -385,7 +288,7 @@ def test_the_page_of_a_release_offers_the_zip_of_every_board(browser, tmp_path):
 
 def listed(one):
     """The boards of the page, as it lists them."""
-    return one.tab.locator("#board option").evaluate_all("(all) => all.map((one) => one.value)")
+    return one.tab.locator("[name=board]").evaluate_all("(all) => all.map((one) => one.value)")
 
 
 @pytest.mark.parametrize(
@@ -393,7 +296,8 @@ def listed(one):
 )
 @pytest.mark.parametrize("board", ["pico_oled", "pico_lcd_1_3"])
 def test_thumbs_find_their_buttons(visit, width, height, board):
-    one = visit(f"?board={board}", viewport={"width": width, "height": height})
+    size = {"width": width, "height": height}
+    one = visit(f"?board={board}", viewport=size, has_touch=True, is_mobile=True)
     glass = one.tab.locator("#glass").bounding_box()
     assert min(glass["width"], 2 * glass["height"]) >= 0.5 * min(width, height)
     boxes = [glass]
@@ -413,15 +317,6 @@ def test_thumbs_find_their_buttons(visit, width, height, board):
         assert box["y"] + box["height"] < shell["y"] + shell["height"]
         for other in boxes[:i]:
             assert not overlap(box, other), (box, other)
-
-
-def overlap(one, other):
-    return (
-        one["x"] < other["x"] + other["width"] - 1
-        and other["x"] < one["x"] + one["width"] - 1
-        and one["y"] < other["y"] + other["height"] - 1
-        and other["y"] < one["y"] + one["height"] - 1
-    )
 
 
 _PAD = """() => {
@@ -469,6 +364,7 @@ def test_the_page_can_fill_the_screen_and_be_silent(visit):
 def test_a_thumb_slides_from_one_arrow_to_the_next(visit):
     one = visit("?board=pico_oled")
     one.until(lambda: "→ Code Omega" in one.text())
+    one.tab.locator("#glass").click()  # the drawn keys are for fingers; a mouse asks for them
     boxes = [one.tab.locator(f"[data-key={key}]").bounding_box() for key in ("down", "up")]
     middles = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes]
     one.tab.mouse.move(*middles[0])
@@ -532,11 +428,18 @@ def test_only_one_tab_keeps_the_matches(visit):
     one = visit()
     other = one.context.new_page()
     other.goto(one.address)
-    notice = other.locator("#notice")
-    notice.wait_for(state="visible")
-    notice.locator("button").click()
+    other.locator("#play").click()
+    other.get_by_text("open in another tab").wait_for(state="visible")
+    # Another display is for later: this tab would play without saving.
+    other.locator("#settings").click()
+    other.locator("[name=board][value=pico_oled]").check()
+    other.locator("#choices form button").click()
+    other.wait_for_timeout(300)
+    assert other.evaluate("cinq.starts") == 0
+    other.locator("#state-act").click()
     other.wait_for_function("window.cinq && cinq.ready", timeout=30000)
-    one.tab.locator("#notice").wait_for(state="visible")
+    assert other.evaluate("document.getElementById('glass').width") == 128
+    one.tab.get_by_text("open in another tab").wait_for(state="visible")
 
 
 def test_it_can_be_installed(visit):

@@ -57,6 +57,9 @@ export class Console {
     this._worker = null;
   }
 
+  // The memory of the last board counts no more: another one is brought in.
+  forget() { this._shared = null; }
+
   // The board's memory as it is now.
   nvm() { return this._shared ? new Uint8Array(this._shared, NVM_AT).slice() : null; }
 

@@ -27,11 +27,13 @@ const CODES = {
 };
 
 export class Keyboard {
-  // `keys` tells the keys of the board: without an X of its own the key X is B.
-  constructor(press, keys) {
+  // `keys` tells the keys of the board: without an X of its own the key X is B. Only while
+  // `playing` says so do keys belong to the console.
+  constructor(press, keys, playing) {
     this._held = new Held(press);
     this._down = new Map();  // key of the keyboard -> key of the board
     this._keys = keys;
+    this._playing = playing;
     addEventListener('keydown', (event) => this._go(event));
     addEventListener('keyup', (event) => this._up(event.code));
     addEventListener('blur', () => [...this._down.keys()].forEach((code) => this._up(code)));
@@ -44,10 +46,11 @@ export class Keyboard {
   }
 
   _go(event) {
-    // Controls of the page keep their own keys.
-    const own = event.target.closest?.('select, dialog, .bar button, .notice button, a');
+    // Controls of the page keep the keys that work them, and leave the others to the console.
+    const own = event.target.closest?.('input, dialog, a')
+      || [' ', 'Enter'].includes(event.key) && event.target.closest?.('button');
     const key = this._meaning(event.key);
-    if (own || !key || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (own || !key || !this._playing() || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     if (event.repeat || this._down.has(event.code)) return;
     this._down.set(event.code, key);

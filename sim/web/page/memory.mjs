@@ -10,11 +10,11 @@ const toText = (bytes) => btoa(String.fromCharCode(...bytes));
 const toBytes = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
 export class Memory {
-  // `first` is how a new memory begins, base64; the rest of it is empty. A guest's is read
-  // but never written.
-  constructor(first, guest = false) {
+  // `first` is how a new memory begins, base64; the rest of it is empty. It is written only
+  // by the tab that plays, and never by a guest.
+  constructor(first) {
     this._first = first;
-    this._ours = !guest;
+    this._ours = false;
   }
 
   get(name) {
@@ -47,6 +47,9 @@ export class Memory {
     return fresh;
   }
 
+  // Whether this tab is the one that plays and keeps.
+  get ours() { return this._ours; }
+
   // False when the browser does not keep it.
   keep(nvm) {
     return !nvm || !this._ours || this.set('memory', toText(nvm));
@@ -55,7 +58,10 @@ export class Memory {
   // Only one tab may play at a time: two would overwrite each other's matches. `go` is called
   // when this one may; `wait` when another one does, with a function that takes over.
   async alone(go, wait) {
-    if (!navigator.locks) return go();
+    if (!navigator.locks) {
+      this._ours = true;
+      return go();
+    }
     const hold = () => {
       this._ours = true;
       go();

@@ -1,9 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Cinq maintainers
 // SPDX-License-Identifier: MIT
 //
-// What a visitor sees and touches: the handheld around the screen of a board.
+// What a visitor sees and touches: the first sight, and the handheld around the screen.
 
 import {Console} from './console.mjs';
+import * as dialogs from './dialogs.mjs';
+import {cards} from './front.mjs';
+import {Glass} from './glass.mjs';
 import {Gamepads, Keyboard, Thumbs} from './hands.mjs';
 import {Memory} from './memory.mjs';
 import {Buzzer} from './sound.mjs';
@@ -12,6 +15,8 @@ import {LANGUAGE, say} from './words.mjs';
 const $ = (id) => document.getElementById(id);
 const query = new URLSearchParams(location.search);
 const MARK = '#m=';
+const PLAY = '#play';
+const SLOW_MS = 4000;  // of loading, after which it says how much there is
 // A match that somebody shared, to look back at; it never touches the visitor's own memory.
 const guest = location.hash.startsWith(MARK) ? location.hash.slice(MARK.length) : null;
 // For the tests: what happened, and when.
@@ -34,57 +39,15 @@ function translate() {
 }
 
 function notice(text, action, act) {
-  $('notice').replaceChildren(text);
-  if (action) {
-    const button = document.createElement('button');
-    button.textContent = action;
-    button.addEventListener('click', () => { $('notice').hidden = true; act(); });
-    $('notice').append(button);
-  }
+  const hide = () => { $('notice').hidden = true; focusGlass(); };
+  $('notice-text').textContent = text;
+  $('notice-act').hidden = !action;
+  $('notice-act').textContent = action ?? '';
+  $('notice-act').onclick = () => { hide(); act(); };
+  $('notice-close').onclick = hide;
   $('notice').hidden = false;
   clearTimeout(notice.timer);
   if (!action) notice.timer = setTimeout(() => { $('notice').hidden = true; }, 8000);
-}
-
-// For good: nothing can be played here.
-function stop(text) {
-  notice(text);
-  clearTimeout(notice.timer);
-}
-
-// ---- The screen ---------------------------------------------------------------------------
-
-class Glass {
-  constructor(canvas) {
-    this._canvas = canvas;
-    this._context = canvas.getContext('2d', {alpha: false});
-    this._level = 1;
-    new ResizeObserver(() => this.fit()).observe(canvas.closest('.screen'));
-  }
-
-  show({width, height, pixels}) {
-    if (this._canvas.width !== width || this._canvas.height !== height) {
-      Object.assign(this._canvas, {width: width, height: height});
-      this.fit();
-    }
-    const colours = new Uint8ClampedArray(pixels);
-    this._context.putImageData(new ImageData(colours, width, height), 0, 0);
-  }
-
-  // As large as fits; in whole pixels of the monitor, so that all of ours are equal.
-  fit() {
-    const room = this._canvas.closest('.screen').getBoundingClientRect();
-    const {width, height} = this._canvas, edge = 24, dots = devicePixelRatio || 1;
-    const most = Math.min((room.width - edge) / width, (room.height - edge) / height) * dots;
-    const scale = (most >= 2 ? Math.floor(most) : Math.max(most, 0.25)) / dots;
-    this._canvas.style.width = `${width * scale}px`;
-    this._canvas.style.height = `${height * scale}px`;
-  }
-
-  // A backlight. Even a dimmed one can be seen, a dark one can not.
-  brightness(level) {
-    this._canvas.style.filter = level >= 1 ? '' : `brightness(${level && 0.35 + 0.65 * level})`;
-  }
 }
 
 const CHOSEN = '→ ';  // as in sim/web/circuitpython/_mirror.py
@@ -105,18 +68,60 @@ function mirror(text) {
   if ($('said').textContent !== said) $('said').textContent = said;
 }
 
+// ---- First sight or console ---------------------------------------------------------------
+
+const playing = () => document.body.dataset.view === 'play';
+const focusGlass = () => { if (playing()) $('glass').focus({preventScroll: true}); };
+
+function view(name) {
+  document.body.dataset.view = name;
+  $('front').hidden = name !== 'front';
+  $('handheld').hidden = name !== 'play';
+  $('text').hidden = $('said').hidden = name !== 'play';
+  focusGlass();
+}
+
+// Whoever comes for more than a first sight: by a link, with a choice, from the home screen.
+const straight = () => guest !== null || location.hash === PLAY
+  || ['board', 'seed', 'game'].some((name) => query.has(name))
+  || matchMedia('(display-mode: standalone)').matches;
+
+// The drawn keys are for fingers: they go when a keyboard or a gamepad plays, and come back.
+function hands(kind) {
+  if (document.body.dataset.hands !== kind) document.body.dataset.hands = kind;
+}
+
 // ---- Putting it together ------------------------------------------------------------------
 
 async function main() {
   translate();
+  const glass = new Glass($('glass'),
+    {root: $('state'), words: $('state-text'), button: $('state-act')});
+  const stop = (text) => { view('play'); glass.say(text); };
+  hands(matchMedia('(hover: none), (pointer: coarse)').matches ? 'touch' : 'keys');
   if (location.protocol === 'file:') return stop(say('from file'));
+  let start = null, waiting = null;  // what was chosen before anything could be played
+  const go = (chosen) => {
+    if (location.hash !== PLAY) history.pushState(null, '', PLAY);
+    view('play');
+    if (start) start(chosen);
+    else waiting = chosen;
+  };
+  cards($('cards'), go);
+  $('play').addEventListener('click', () => go(null));
+  view(straight() ? 'play' : 'front');
+  glass.say(say('loading'), {moves: true});
+  const slow = setTimeout(() => {
+    if (!seen.first && $('state').classList.contains('moves')) {
+      glass.say(say('loading slow'), {moves: true});
+    }
+  }, SLOW_MS);
   const worker = 'serviceWorker' in navigator ? register() : null;
   if (!window.crossOriginIsolated) {
     if (await isolate(worker)) return;
     return stop(say('not isolated'));
   }
   const asked = fetch('index.json');
-  const glass = new Glass($('glass'));
   const buzzer = new Buzzer(
     () => window.AudioContext ? new AudioContext({latencyHint: 'interactive'}) : null,
     () => performance.timeOrigin + performance.now());
@@ -130,7 +135,10 @@ async function main() {
       pressedAt = null;
     },
     brightness: ({level}) => glass.brightness(level),
-    tone: ({frequency, duty, time}) => { seen.tones++; buzzer.tone(frequency, duty, time); },
+    tone: ({frequency, duty, time}) => {
+      seen.tones++;
+      if (playing()) buzzer.tone(frequency, duty, time);
+    },
     text: ({text}) => mirror(text),
     save: (nvm) => {
       seen.saves++;
@@ -143,23 +151,24 @@ async function main() {
     },
     finished: ({text}) => offer(text),
     hung: () => notice(say('hung')),
-    ended: () => guest ? visitor(say('bad link')) : notice(say('ended'), say('again'), () => game.restart()),
-    failed: ({why}) => notice(say('failed') + why, say('again'), () => game.restart()),
+    ended: () => {
+      if (guest) return glass.say(say('bad link'), {action: say('own'), act: leaveGuest});
+      glass.say(say('ended'), {action: say('again'), act: () => game.restart()});
+    },
+    failed: ({why}) =>
+      glass.say(say('failed') + why, {action: say('again'), act: () => game.restart()}),
   });
-  seen.game = game;
+  Object.assign(seen, {game: game, notice: notice});
   const index = await (await asked).json();
-  const memory = new Memory(index.first[LANGUAGE], guest !== null);
+  const memory = new Memory(index.first[LANGUAGE]);
   seen.buzzer = buzzer;
+  let board = [query.get('board'), memory.get('board'), Object.keys(index.boards)[0]].find(
+    (name) => name in index.boards);
 
-  const choice = $('board');
-  for (const [name, {name: title}] of Object.entries(index.boards)) {
-    choice.append(new Option(title, name));
-  }
-  const show = (name) => {
-    const board = index.boards[name];
-    choice.value = name;
-    memory.set('board', name);
-    const names = board.keys.map(([key]) => key);
+  // Start the chosen board, opening a game or what is there; only in the tab that may play.
+  const begin = (opened = null) => {
+    if (!memory.ours && !guest) return;
+    const chosen = index.boards[board], names = chosen.keys.map(([key]) => key);
     for (const button of document.querySelectorAll('[data-key]')) {
       button.hidden = !names.includes(button.dataset.key);
     }
@@ -167,13 +176,29 @@ async function main() {
     $('keys').textContent = say(names.includes('x') ? 'keys four' : 'keys two')
       + (names.includes('start') ? say('keys start') : '');
     seen.starts++;
-    game.start(board, memory.read(), settings());
-    $('glass').focus({preventScroll: true});
+    glass.shape(chosen.width, chosen.height);
+    glass.say(say('loading'), {moves: true});
+    game.start(chosen, game.nvm() ?? memory.read(), settings(opened));
+    focusGlass();
   };
-  const wanted = [query.get('board'), memory.get('board')].find((name) => name in index.boards);
+  const show = (name) => {
+    board = name;
+    memory.set('board', name);
+    dialogs.chosen(name);
+    begin();
+  };
+  dialogs.boards(index, show);
+  dialogs.chosen(board);
+  dialogs.copies(() => game.nvm() ?? memory.read(), (bytes) => {
+    game.stop();
+    game.forget();
+    memory.keep(bytes);
+    begin();
+  });
 
   const press = (key, down) => {
     if (down) pressedAt = performance.now();
+    if (down && key === 'start' && /^Cinq$/m.test(mirror.before?.[0] ?? '')) return home();
     game.key(key, down);
     for (const button of document.querySelectorAll(`[data-key="${key}"]`)) {
       button.classList.toggle('down', down);
@@ -181,9 +206,13 @@ async function main() {
     // Opening the sound takes a while the first time: after the picture, not before it.
     if (down) setTimeout(() => buzzer.wake(), buzzer.awake ? 0 : 60);
   };
-  new Keyboard(press, () => game.keys);
+  const by = (kind) => (key, down) => { if (down) hands(kind); press(key, down); };
+  new Keyboard(by('keys'), () => game.keys, playing);
   new Thumbs($('handheld'), press);
-  new Gamepads(press);
+  new Gamepads((key, down) => { if (playing() || !down) by('keys')(key, down); });
+  $('handheld').addEventListener('pointerdown', ({pointerType, target}) => {
+    if (pointerType !== 'mouse' || target === $('glass')) hands('touch');
+  });
 
   const sound = (on) => {
     $('sound').setAttribute('aria-pressed', on);
@@ -197,10 +226,31 @@ async function main() {
     if (document.fullscreenElement) document.exitFullscreen();
     else document.documentElement.requestFullscreen();
   });
-  choice.addEventListener('change', () => show(choice.value));
-  $('help').addEventListener('click', () => about(index));
+  $('help').addEventListener('click', () => dialogs.help(index));
+  $('settings').addEventListener('click', () => $('choices').showModal());
+  // Whatever was clicked beside the screen, the keys go on playing.
+  $('bar').addEventListener('click', (event) => { if (event.detail) focusGlass(); });
+  for (const dialog of document.querySelectorAll('dialog')) {
+    dialog.addEventListener('close', focusGlass);
+  }
   // Whatever the last message did not bring in time.
   addEventListener('pagehide', () => memory.keep(game.nvm()));
+
+  const home = () => {
+    if (guest) return leaveGuest();
+    history.pushState(null, '', location.pathname + location.search);
+    view('front');
+    document.querySelector('.card').focus({preventScroll: true});
+  };
+  $('home').addEventListener('click', home);
+  addEventListener('popstate', () => {
+    if (!location.hash.startsWith(MARK)) view(straight() ? 'play' : 'front');
+  });
+  $('build-more').replaceChildren(...dialogs.install(index));
+  for (const [id, address] of [['source', index.source], ['licence', index.licence]]) {
+    $(id).hidden = !address;
+    if (address) $(id).href = address;
+  }
 
   const offer = (text) => {
     if (guest) return;
@@ -209,20 +259,28 @@ async function main() {
     $('share').onclick = () => share(text);
   };
   if (memory.get('finished')) offer(memory.get('finished'));
+  start = (opened) => {
+    buzzer.wake();
+    if (opened !== null) begin(opened);
+    focusGlass();
+  };
   if (guest) {
     visitor(say('guest'));
-    return show(wanted ?? Object.keys(index.boards)[0]);
+    return begin();
   }
 
-  await memory.alone(() => show(wanted ?? Object.keys(index.boards)[0]), (take) => {
+  await memory.alone(() => begin(waiting ?? query.get('game')), (take) => {
     game.stop();
-    notice(say('elsewhere'), say('here'), take);
+    clearTimeout(slow);
+    glass.say(say('elsewhere'), {action: say('here'), act: take});
   });
 }
 
-// What os.getenv finds; a seed makes every new match the same.
-function settings() {
-  const found = guest ? {CINQ_MATCH: guest} : {};
+// What os.getenv finds: no sleep in a browser; a seed makes every new match the same.
+function settings(opened) {
+  const found = {CINQ_AWAKE: 1};
+  if (guest) found.CINQ_MATCH = guest;
+  if (opened) found.CINQ_GAME = opened;
   if (query.has('seed')) found.CINQ_SEED = Number(query.get('seed'));
   return found;
 }
@@ -244,40 +302,8 @@ async function share(text) {
 }
 
 // What somebody shared is there to look at; playing oneself begins at the page itself.
-function visitor(text) {
-  notice(text, say('own'), () => location.replace(location.pathname));
-}
-
-function about(index) {
-  const list = document.createElement('dl');
-  const rows = [['arrows', 'choose'], ['A · Z · ↵', 'confirm'], ['B · ⌫', 'back'],
-    ['hold b', 'menu'], ['X · Y · S · D', 'more']];
-  for (const [keys, what] of rows) {
-    const key = document.createElement('dt'), meaning = document.createElement('dd');
-    key.textContent = say(keys) ?? keys;
-    meaning.textContent = say(what);
-    list.append(key, meaning);
-  }
-  const paragraph = (text) => Object.assign(document.createElement('p'), {textContent: text});
-  $('about-text').replaceChildren(paragraph(say('about')), list, paragraph(say('gamepad')),
-    ...install(index), paragraph(`Cinq ${index.version}`));
-  $('about').showModal();
-}
-
-// What goes onto a board, where a release put it beside the page.
-function install(index) {
-  const offered = Object.values(index.boards).filter((board) => board.zip);
-  if (!offered.length) return [];
-  const links = document.createElement('ul');
-  for (const {name, zip} of offered) {
-    const link = Object.assign(document.createElement('a'), {textContent: name, href: zip, download: zip});
-    links.append(document.createElement('li'));
-    links.lastChild.append(link);
-  }
-  const title = Object.assign(document.createElement('h3'), {textContent: say('install')});
-  const how = Object.assign(document.createElement('p'), {textContent: say('how to install')});
-  return [title, how, links];
-}
+const leaveGuest = () => location.replace(location.pathname);
+const visitor = (text) => notice(text, say('own'), leaveGuest);
 
 // ---- Offline, and the headers of plain hosts ----------------------------------------------
 
@@ -303,6 +329,8 @@ async function isolate(worker) {
   return true;
 }
 
-// A link into this very page only changes what is behind the #.
-addEventListener('hashchange', () => location.reload());
+// A link to a match into this very page only changes what is behind the #.
+addEventListener('hashchange', () => {
+  if (location.hash.startsWith(MARK) || guest) location.reload();
+});
 main();

@@ -1,12 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Cinq maintainers
 // SPDX-License-Identifier: MIT
 //
-// Keeps the whole page for playing without a network, and adds the two headers that a plain
-// static host does not send and without which a browser gives no shared memory. A newer page
-// is fetched in the background and shown once every tab of the old one is closed.
+// Keeps what the first board needs for playing without a network, and the rest once it was asked
+// for. It adds the two headers that a plain static host does not send and without which a
+// browser gives no shared memory. A newer page is fetched in the background and shown once
+// every tab of the old one is closed.
 
 const NAME = "{{NAME}}";
 const FILES = "{{FILES}}";
+const LATER = "{{LATER}}";
 
 self.addEventListener('install', (event) => event.waitUntil(
   caches.open(NAME).then((cache) => cache.addAll(
@@ -29,7 +31,13 @@ async function answer(request, address) {
   const cache = await caches.open(NAME);
   if (request.mode === 'navigate') address.pathname = address.pathname.replace(/index\.html$/, '');
   address.search = '';
-  const found = await cache.match(address.href) ?? await fetch(request);
+  let found = await cache.match(address.href);
+  if (!found) {
+    found = await fetch(request);
+    if (found.ok && LATER.includes(address.pathname.split('/').pop())) {
+      await cache.put(address.href, found.clone());
+    }
+  }
   if (found.type === 'opaque' || found.redirected) return found;
   const headers = new Headers(found.headers);
   headers.set('Cross-Origin-Opener-Policy', 'same-origin');

@@ -4,13 +4,46 @@
 // What the page says around the screen, in the browser's language.
 
 const ENGLISH = {
-  'board': 'Board', 'sound': 'Sound', 'share': 'Share this match', 'full screen': 'Full screen',
-  'help': 'Help', 'close': 'Close', 'glass': 'Screen of the console; arrows, A and B play',
+  'line': 'Five code games to play at once: alone against robots, or together round one screen.',
+  'title code_omega': 'Code Omega', 'title omphalos': 'Omphalos', 'title code_cards': 'CODE',
+  'title code_vinci': 'Code de Vinci', 'title enigma': 'Enigma',
+  'about code_omega': 'Solve puzzles of strips against the clock and race along five tracks.',
+  'about omphalos': 'Place and shift tiles into lines. No luck, no secrets.',
+  'about code_cards': 'Lay cards by colour, digit or sum; keep the four that fit your secret code.',
+  'about code_vinci': 'Find the numbers on the others’ tiles before they find yours.',
+  'about enigma': 'Guess a word whose letters grow stroke by stroke.',
+  'facts': (players, minutes) => `${players} players · ${minutes} min`,
+  'play': 'Play',
+  'menu of the console': 'All games, lessons, statistics',
+  'build one': 'Build one',
+  'build it': 'Cinq is a pocket console: a Raspberry Pi Pico, a small display, six buttons and a '
+    + 'buzzer. This page runs its very firmware.',
+  'source': 'Source', 'source text': 'Free software in CircuitPython: rules, robots, firmware, this page.',
+  'to the source': 'Read it',
+  'licence': 'Licence', 'licence text': 'MIT: use it, change it, pass it on.',
+  'to the licence': 'All licences',
+  'home': 'Cinq: all games', 'sound': 'Sound', 'share': 'Share this match', 'settings': 'Settings',
+  'full screen': 'Full screen', 'help': 'Help', 'close': 'Close', 'screen': 'Screen',
+  'glass': 'Screen of the console; arrows, A and B play',
+  'display': 'Display', 'colour': 'Colour', 'colour wide': 'Colour, wide',
+  'black and white': 'Black and white', 'as on': (board) => 'as on ' + board,
+  'copy of matches': 'A copy of your matches',
+  'about copies': 'Matches, statistics and settings of the console stay in this browser. A copy '
+    + 'moves them to another one.',
+  'save a copy': 'Save a copy', 'bring back': 'Bring a copy back',
+  'copy saved': 'The copy is among your downloads.',
+  'no copy': 'This file is no copy of Cinq.',
+  'replace all': 'Replace the matches, statistics and settings of this browser by those of the copy?',
+  'copy back': 'The copy is back.',
   'up': 'Up', 'down': 'Down', 'left': 'Left', 'right': 'Right',
-  'a': 'A: yes', 'b': 'B: back, hold for the menu', 'x': 'X', 'y': 'Y', 'start': 'START: menu',
+  'a': 'A: yes', 'b': 'B: back, hold for the menu', 'x': 'X: what happened',
+  'y': 'Y: what to do now', 'start': 'Menu',
   'keys two': 'arrows   ·   A, Z or Enter = A   ·   B, X or Backspace = B   ·   hold B = menu',
-  'keys four': 'arrows   ·   A, Z or Enter = A   ·   B or Backspace = B   ·   X   ·   Y   ·   hold B = menu',
-  'keys start': '   ·   Space = START',
+  'keys four': 'arrows   ·   A, Z or Enter = A   ·   B or Backspace = B   ·   '
+    + 'X = what happened   ·   Y = what to do now',
+  'keys start': '   ·   Space = menu',
+  'loading': 'Cinq is loading…',
+  'loading slow': 'Still loading: 0.6 MB the first time, nothing afterwards…',
   'not isolated': 'This browser does not let Cinq wait for keys here (no shared memory). It '
     + 'works from https:// or localhost, outside private windows, in Chrome, Edge, Firefox '
     + 'and Safari of the last years.',
@@ -28,11 +61,13 @@ const ENGLISH = {
   'bad link': 'This link holds no match that can be read.',
   'copied': 'The link to this match is copied.',
   'copy': 'Copy this link: ',
-  'about': 'Five code games on a pocket console, alone against bots or together on one device. '
+  'about': 'Five code games on a pocket console, alone against robots or together on one device. '
     + 'This page runs the very firmware of the board; matches and settings stay in this browser, '
     + 'and nothing is sent anywhere.',
-  'arrows': 'Arrows', 'choose': 'choose', 'confirm': 'confirm', 'back': 'back', 'menu': 'menu',
-  'hold b': 'hold B', 'more': 'more, where the board has them',
+  'arrows': 'Arrows', 'choose': 'choose', 'confirm': 'confirm',
+  'back': 'back, or take a step back', 'menu': 'menu: help, log, hint, undo, leave',
+  'hold b': 'hold B', 'space': 'Space', 'x does': 'what happened; in CODE: your code',
+  'y does': 'what to do now',
   'gamepad': 'A gamepad works too. On a phone add the page to the home screen: it then plays '
     + 'without a network.',
   'install': 'On a board of your own',
@@ -41,15 +76,48 @@ const ENGLISH = {
 };
 
 const FRENCH = {
-  'board': 'Carte', 'sound': 'Son', 'share': 'Partager cette partie',
-  'full screen': 'Plein écran', 'help': 'Aide', 'close': 'Fermer',
+  'line': 'Cinq jeux de code, à jouer tout de suite : contre des robots, ou ensemble autour d’un écran.',
+  'title code_omega': 'Code Omega', 'title omphalos': 'Omphalos', 'title code_cards': 'CODE',
+  'title code_vinci': 'Code de Vinci', 'title enigma': 'Enigma',
+  'about code_omega': 'Des casse-tête de bandes contre la montre, et une course sur cinq pistes.',
+  'about omphalos': 'Posez et déplacez des tuiles pour former des lignes. Ni hasard, ni secret.',
+  'about code_cards': 'Des cartes par couleur, chiffre ou somme ; gardez les quatre qui font votre code secret.',
+  'about code_vinci': 'Trouvez les nombres des autres avant qu’ils ne trouvent les vôtres.',
+  'about enigma': 'Devinez un mot dont les lettres naissent trait après trait.',
+  'facts': (players, minutes) => `${players} joueurs · ${minutes} min`,
+  'play': 'Jouer',
+  'menu of the console': 'Tous les jeux, leçons, statistiques',
+  'build one': 'En construire une',
+  'build it': 'Cinq est une console de poche : un Raspberry Pi Pico, un petit écran, six boutons et '
+    + 'un buzzer. Cette page exécute son micrologiciel même.',
+  'source': 'Source', 'source text': 'Un logiciel libre en CircuitPython : règles, robots, '
+    + 'micrologiciel, cette page.',
+  'to the source': 'Le lire',
+  'licence': 'Licence', 'licence text': 'MIT : utilisez, changez, transmettez.',
+  'to the licence': 'Toutes les licences',
+  'home': 'Cinq : tous les jeux', 'sound': 'Son', 'share': 'Partager cette partie',
+  'settings': 'Réglages', 'full screen': 'Plein écran', 'help': 'Aide', 'close': 'Fermer',
+  'screen': 'Écran',
   'glass': 'Écran de la console ; les flèches, A et B jouent',
+  'display': 'Écran', 'colour': 'Couleur', 'colour wide': 'Couleur, large',
+  'black and white': 'Noir et blanc', 'as on': (board) => 'comme sur ' + board.replace(' with ', ' avec ').replace(' and ', ' et '),
+  'copy of matches': 'Une copie de vos parties',
+  'about copies': 'Les parties, statistiques et réglages de la console restent dans ce navigateur. '
+    + 'Une copie les emporte dans un autre.',
+  'save a copy': 'Enregistrer une copie', 'bring back': 'Reprendre une copie',
+  'copy saved': 'La copie est dans vos téléchargements.',
+  'no copy': 'Ce fichier n’est pas une copie de Cinq.',
+  'replace all': 'Remplacer les parties, statistiques et réglages de ce navigateur par ceux de la copie ?',
+  'copy back': 'La copie est reprise.',
   'up': 'Haut', 'down': 'Bas', 'left': 'Gauche', 'right': 'Droite',
-  'a': 'A : oui', 'b': 'B : retour, tenir pour le menu', 'x': 'X', 'y': 'Y',
-  'start': 'START : menu',
+  'a': 'A : oui', 'b': 'B : retour, tenir pour le menu', 'x': 'X : ce qui s’est passé',
+  'y': 'Y : que faire maintenant', 'start': 'Menu',
   'keys two': 'flèches   ·   A, Z ou Entrée = A   ·   B, X ou Retour = B   ·   tenir B = menu',
-  'keys four': 'flèches   ·   A, Z ou Entrée = A   ·   B ou Retour = B   ·   X   ·   Y   ·   tenir B = menu',
-  'keys start': '   ·   Espace = START',
+  'keys four': 'flèches   ·   A, Z ou Entrée = A   ·   B ou Retour = B   ·   '
+    + 'X = ce qui s’est passé   ·   Y = que faire',
+  'keys start': '   ·   Espace = menu',
+  'loading': 'Cinq se charge…',
+  'loading slow': 'Le chargement continue : 0,6 Mo la première fois, plus rien ensuite…',
   'not isolated': 'Ici ce navigateur ne laisse pas Cinq attendre les touches (pas de mémoire '
     + 'partagée). Cela marche depuis https:// ou localhost, hors navigation privée, avec '
     + 'Chrome, Edge, Firefox et Safari des dernières années.',
@@ -70,8 +138,10 @@ const FRENCH = {
   'about': 'Cinq jeux de code sur une console de poche, contre des robots ou à plusieurs sur un '
     + 'seul appareil. Cette page exécute le micrologiciel même de la carte ; parties et '
     + 'réglages restent dans ce navigateur, et rien n’est envoyé.',
-  'arrows': 'Flèches', 'choose': 'choisir', 'confirm': 'valider', 'back': 'retour',
-  'menu': 'menu', 'hold b': 'tenir B', 'more': 'de plus, si la carte les a',
+  'arrows': 'Flèches', 'choose': 'choisir', 'confirm': 'valider',
+  'back': 'retour, ou reprendre un pas', 'menu': 'menu : aide, journal, conseil, annuler, quitter',
+  'hold b': 'tenir B', 'space': 'Espace', 'x does': 'ce qui s’est passé ; dans CODE : votre code',
+  'y does': 'que faire maintenant',
   'gamepad': 'Une manette marche aussi. Sur un téléphone, ajoutez la page à l’écran '
     + 'd’accueil : elle joue alors sans réseau.',
   'install': 'Sur une carte à soi',
@@ -79,7 +149,9 @@ const FRENCH = {
     + 'CIRCUITPY ; son README.txt dit le reste.',
 };
 
+export const ALL = [ENGLISH, FRENCH];
 export const LANGUAGE = navigator.language.startsWith('fr') ? 'fr' : 'en';
 const WORDS = LANGUAGE === 'fr' ? FRENCH : ENGLISH;
 
+// Words, or a function that makes them of values; undefined for a key that has none.
 export const say = (key) => WORDS[key];

@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 The Cinq maintainers
+// SPDX-License-Identifier: MIT
+//
+// Help, and the settings of the page: which display, and copies of what it keeps.
+
+import {say} from './words.mjs';
+
+const $ = (id) => document.getElementById(id);
+const make = (kind, text = '', more = {}) =>
+  Object.assign(document.createElement(kind), {textContent: text}, more);
+
+export function help(index) {
+  const list = make('dl');
+  const rows = [['arrows', 'choose'], ['A · Z · ↵', 'confirm'], ['B · ⌫', 'back'],
+    ['hold b', 'menu'], ['X · S', 'x does'], ['Y · D', 'y does'], ['space', 'menu']];
+  for (const [keys, what] of rows) {
+    list.append(make('dt', say(keys) ?? keys), make('dd', say(what)));
+  }
+  $('about-text').replaceChildren(make('p', say('about')), list, make('p', say('gamepad')),
+    ...install(index), make('p', `Cinq ${index.version}`));
+  $('about').showModal();
+}
+
+// What goes onto a board, where a release put it beside the page.
+export function install(index) {
+  const offered = Object.values(index.boards).filter((board) => board.zip);
+  if (!offered.length) return [];
+  const links = make('ul');
+  for (const {name, zip} of offered) {
+    links.append(make('li'));
+    links.lastChild.append(make('a', name, {href: zip, download: zip}));
+  }
+  return [make('h3', say('install')), make('p', say('how to install')), links];
+}
+
+// A little picture of each display, in its proportions, with plain words for it.
+function picture({width, height, mono}) {
+  const name = 'http://www.w3.org/2000/svg', svg = document.createElementNS(name, 'svg');
+  svg.setAttribute('viewBox', '0 0 72 60');
+  svg.setAttribute('aria-hidden', 'true');
+  const box = (x, y, w, h, fill, round = 0) => {
+    const made = document.createElementNS(name, 'rect');
+    for (const [key, value] of Object.entries({x, y, width: w, height: h, fill, rx: round})) {
+      made.setAttribute(key, value);
+    }
+    svg.append(made);
+  };
+  const scale = Math.min(60 / width, 50 / height), w = width * scale, h = height * scale;
+  const x = (72 - w) / 2, y = (60 - h) / 2;
+  box(x - 4, y - 4, w + 8, h + 8, '#101113', 4);
+  box(x, y, w, h, mono ? '#000' : '#0b1220');
+  box(x, y, w, h * 0.18, mono ? '#fff' : '#22304a');
+  ['#ffb92e', '#5ab6ff', '#45d183', '#ff5f62'].forEach((colour, row) => {
+    const top = y + h * (0.28 + row * 0.17);
+    if (mono && row > 2) return;
+    box(x + w * 0.08, top, w * (0.5 - row * 0.06), h * 0.1, mono ? '#fff' : colour);
+    if (!row) box(x + w * 0.66, top, w * 0.26, h * 0.4, mono ? '#fff' : '#c29bff');
+  });
+  return svg;
+}
+
+const plain = ({width, height, mono}) =>
+  say(mono ? 'black and white' : width > height ? 'colour wide' : 'colour');
+
+// Radio buttons for the displays; `choose` is called with the name of one.
+export function boards(index, choose) {
+  const fields = Object.entries(index.boards).map(([name, board]) => {
+    const label = make('label', '', {className: 'board'});
+    const radio = make('input', '', {type: 'radio', name: 'board', value: name});
+    radio.addEventListener('change', () => choose(name));
+    const words = make('span');
+    words.append(make('strong', plain(board)), make('small', say('as on')(board.name)));
+    label.append(radio, picture(board), words);
+    return label;
+  });
+  $('boards').replaceChildren(...fields);
+}
+
+export function chosen(name) {
+  for (const radio of document.querySelectorAll('input[name=board]')) {
+    radio.checked = radio.value === name;
+  }
+}
+
+// Copies of the console's memory: the 4,096 bytes that `--nvm` of the simulator reads, too.
+const SIZE = 4096;
+
+export function copies(read, replace) {
+  const told = (text) => { $('choices-said').textContent = text; };
+  $('backup').addEventListener('click', () => {
+    const file = new Blob([read()], {type: 'application/octet-stream'});
+    const day = new Date().toISOString().slice(0, 10);
+    const link = make('a', '', {href: URL.createObjectURL(file), download: `cinq-${day}.nvm`});
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+    told(say('copy saved'));
+  });
+  $('restore').addEventListener('click', () => $('restore-file').click());
+  $('restore-file').addEventListener('change', async () => {
+    const [file] = $('restore-file').files;
+    $('restore-file').value = '';
+    if (!file) return;
+    const bytes = file.size === SIZE ? new Uint8Array(await file.arrayBuffer()) : [];
+    if (bytes[0] !== 0x43 || bytes[1] !== 0x35) return told(say('no copy'));
+    if (!confirm(say('replace all'))) return;
+    told(say('copy back'));
+    replace(bytes);
+  });
+}

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Cinq maintainers
+// SPDX-License-Identifier: MIT
+//
+// The first sight: what this is, the five games, and how to go on.
+
+import {say} from './words.mjs';
+
+// In the order of their pictures in games.png; how many play, and minutes.
+export const GAMES = [
+  ['code_omega', '2–6', 20], ['omphalos', '2–4', 15], ['code_cards', '2–8', 15],
+  ['code_vinci', '2–4', 10], ['enigma', '2–4', 15],
+];
+
+const make = (kind, name, text = '') =>
+  Object.assign(document.createElement(kind), {className: name, textContent: text});
+
+// A card for each game; `play` is called with its name.
+export function cards(list, play) {
+  GAMES.forEach(([game, players, minutes], number) => {
+    const button = make('button', 'card');
+    button.type = 'button';
+    button.dataset.game = game;
+    const picture = make('span', 'icon');
+    picture.style.setProperty('--number', number);
+    picture.setAttribute('aria-hidden', 'true');
+    const words = make('span', 'words');
+    words.append(make('strong', '', say('title ' + game)),
+      make('span', 'facts', say('facts')(players, minutes)), make('span', '', say('about ' + game)));
+    button.append(picture, words, make('span', 'go', say('play')));
+    button.addEventListener('click', () => play(game));
+    const item = make('li', '');
+    item.append(button);
+    list.append(item);
+  });
+}

@@ -1,0 +1,137 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""The first minute of a stranger: cards, loading, size, settings, and keys after buttons."""
+
+import pytest
+
+from sim.web import build, chromium
+from tests.web.visits import DESKTOP, PHONE, overlap
+
+pytest.importorskip("playwright.sync_api", reason="Playwright is missing: `make web-test`")
+pytestmark = pytest.mark.skipif(
+    chromium.executable() is None,
+    reason="there is no Chromium here (Debian: apt-get install chromium)",
+)
+
+SIZES = [(1280, 800), (390, 844), (844, 390), (320, 568)]
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_a_stranger_sees_the_games_and_plays_one(visit, width, height):
+    one = visit("#", viewport={"width": width, "height": height}, locale="en-GB")
+    assert one.tab.locator("#glass").is_hidden()
+    cards = one.tab.locator(".card")
+    assert cards.count() == 5
+    for text in ("Code Omega", "2–6 players", "20 min", "Play"):
+        assert text in cards.first.text_content()
+    assert one.tab.evaluate("document.documentElement.scrollWidth") <= width
+    cards.nth(1).click()
+    one.until(lambda: "Omphalos" in one.text() and "New to you" in one.text())
+    assert one.tab.locator("#glass").is_visible()
+    one.tab.go_back()
+    assert cards.first.is_visible()
+
+
+def test_a_first_visit_is_small(page):
+    assert build.first_visit(page) <= 640 * 1024
+    assert sum(path.stat().st_size for path in page.iterdir()) <= 2 * 1024 * 1024
+
+
+def test_keys_play_on_after_the_buttons_of_the_header(visit):
+    one = visit("", **DESKTOP, locale="en-GB")
+    one.until(lambda: "→ Code Omega" in one.text())
+    for button in ("sound", "full", "full", "help", "settings"):
+        one.tab.locator("#" + button).click()
+        if button in ("help", "settings"):
+            one.tab.locator("dialog[open] form button").click()
+        one.press("down")
+        one.until(lambda: "→ Omphalos" in one.text())
+        one.press("up")
+        one.until(lambda: "→ Code Omega" in one.text())
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "zoom", "share"), [(1920, 1080, 1, 0.85), (1280, 800, 1, 0.85),
+                                           (640, 400, 2, 0.55), (320, 200, 4, 0.55)]
+)  # fmt: skip
+def test_the_picture_takes_the_largest_whole_multiple(visit, width, height, zoom, share):
+    size = {"width": width, "height": height}
+    one = visit("?board=pico_lcd_1_3", viewport=size, device_scale_factor=zoom)
+    glass = one.tab.locator("#glass").bounding_box()
+    assert glass["height"] >= share * height
+    assert glass["height"] * zoom % 240 == pytest.approx(0, abs=0.01)
+    for button in one.tab.locator("#bar button:visible").all():
+        box = button.bounding_box()
+        assert box["x"] >= 0 and box["x"] + box["width"] <= width
+        assert not overlap(box, glass)
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES[1:])
+def test_a_notice_can_be_closed_and_covers_no_key(visit, width, height):
+    phone = PHONE | {"viewport": {"width": width, "height": height}}
+    one = visit("?seed=7", **phone, locale="en-GB")
+    one.tab.evaluate("cinq.notice('A rather long sentence that is told to the player.', 'Go')")
+    notice = one.tab.locator("#notice")
+    box = notice.bounding_box()
+    for key in one.tab.locator("[data-key]:visible, #bar button:visible").all():
+        assert not overlap(box, key.bounding_box())
+    one.tab.locator("#notice-close").tap()
+    assert notice.is_hidden()
+
+
+def test_a_slow_line_shows_that_it_loads(browser, address):
+    context = browser.new_context(**DESKTOP, locale="en-GB", service_workers="block")
+    tab = context.new_page()
+    line = context.new_cdp_session(tab)
+    line.send("Network.enable")
+    slow = {"offline": False, "latency": 40, "downloadThroughput": 1e5, "uploadThroughput": 1e5}
+    line.send("Network.emulateNetworkConditions", slow)
+    tab.goto(address)
+    tab.locator(".card").first.click()
+    tab.get_by_text("Cinq is loading").wait_for(state="visible")
+    moving = "document.getAnimations().filter((one) => one.playState === 'running').length"
+    assert tab.evaluate(moving) >= 5
+    line.send("Network.emulateNetworkConditions", slow | {"downloadThroughput": -1})
+    tab.wait_for_function("window.cinq && cinq.ready", timeout=60000)
+    tab.locator("#state").wait_for(state="hidden")
+    context.close()
+
+
+def test_a_copy_of_everything_can_be_saved_and_brought_back(visit, tmp_path):
+    one = visit("?seed=7", **DESKTOP, locale="en-GB")
+    one.until(lambda: "→ Code Omega" in one.text())
+    one.tab.locator("#settings").click()
+    with one.tab.expect_download() as download:
+        one.tab.locator("#backup").click()
+    kept = tmp_path / "cinq.nvm"
+    download.value.save_as(kept)
+    assert len(kept.read_bytes()) == 4096
+    other = visit("?seed=7", **DESKTOP, locale="fr-FR")
+    other.until(lambda: "A jouer" in other.text())
+    other.tab.locator("#settings").click()
+    other.tab.on("dialog", lambda dialog: dialog.accept())
+    (tmp_path / "stranger").write_bytes(bytes(4096))
+    other.tab.locator("#restore-file").set_input_files(tmp_path / "stranger")
+    other.tab.get_by_text("n’est pas une copie").wait_for()
+    other.tab.locator("#restore-file").set_input_files(kept)
+    other.tab.get_by_text("La copie est reprise").wait_for()
+    other.until(lambda: "A play" in other.text())  # the console speaks the language of the copy
+
+
+def test_a_silent_page_looks_silent(visit):
+    one = visit()
+    one.tab.locator("#sound").click()
+    assert one.tab.locator("#sound .mute").is_visible()
+    assert one.tab.locator("#sound .loud").is_hidden()
+
+
+def test_both_languages_say_the_same_things(visit):
+    one = visit("#", **DESKTOP, locale="fr-FR")
+    found = one.tab.evaluate("import('./words.mjs').then(({ALL}) => ALL.map(Object.keys))")
+    assert sorted(found[0]) == sorted(found[1])
+    labels = one.tab.evaluate(
+        "[...document.querySelectorAll('[data-title], [data-say], [data-key]')].map((item) =>"
+        " item.getAttribute('aria-label') ?? item.textContent)"
+    )
+    assert all(labels)
+    assert not {"Settings", "Close", "Help", "Play", "Screen"} & set(labels)
