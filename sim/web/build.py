@@ -40,7 +40,11 @@ MODULES = (
 LIMIT = 2 * 1024 * 1024
 LIMIT_COMPRESSED = 640 * 1024  # of a first visit
 GAMES = ("code_omega", "omphalos", "code_cards", "code_vinci", "enigma")  # as front.mjs has them
-LATER = ("preview.png", "guest.py", "join.mjs")  # fetched when asked for, as are the packs of other boards
+LATER = (
+    "preview.png",
+    "guest.py",
+    "join.mjs",
+)  # fetched when asked for, as are the packs of other boards
 
 _PLACE = "/circuitpython/"  # of the stand-ins, beside the drive
 
