@@ -32,7 +32,7 @@ test: tools micropython  ## all tests of the desktop, and lib/ on 32-bit MicroPy
 web: tools interpreter  ## the page that plays in a browser: build/web, for any static host
 	@$(PYTHON) -m sim.web build $(ARGS)
 
-web-serve: web  ## the page on this computer (ARGS="--port 8000")
+web-serve: web rooms  ## the page on this computer (ARGS="--port 8000")
 	@$(PYTHON) -m sim.web serve $(ARGS)
 
 web-picture: web browser  ## make the page's picture in the README again (needs Chromium)
@@ -102,13 +102,20 @@ clean:  ## remove what was built; the tools in .venv stay
 	find . -path ./$(VENV) -prune -o -name __pycache__ -type d -print0 | xargs -0 rm -rf
 
 # ---- Tools -----------------------------------------------------------------------------
-.PHONY: tools micropython pico yardstick interpreter browser
+.PHONY: tools micropython pico yardstick interpreter browser rooms
 
 # The packages that pyproject.toml pins for the bench alone.
 yardstick: $(VENV)/.bench
 $(VENV)/.bench: pyproject.toml | $(VENV)/.tools
 	@$(PYTHON) -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["bench"], sep="\n")' > $(VENV)/requirements-bench.txt
 	@$(PYTHON) -m pip install --quiet --requirement $(VENV)/requirements-bench.txt
+	@touch $@
+
+# The broker inside `make web-serve`.
+rooms: $(VENV)/.rooms
+$(VENV)/.rooms: pyproject.toml | $(VENV)/.tools
+	@$(PYTHON) -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["rooms"], sep="\n")' > $(VENV)/requirements-rooms.txt
+	@$(PYTHON) -m pip install --quiet --requirement $(VENV)/requirements-rooms.txt
 	@touch $@
 
 # The packages that pyproject.toml pins.

@@ -1,0 +1,146 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""The MQTT broker inside `make web-serve`: amqtt, for rooms and nothing else.
+
+    with Broker() as broker:
+        broker.port          WebSockets on 127.0.0.1; serve.py passes /mqtt of its port on to it
+
+It carries the topics of sim/room.py alone. A client may send packets of at most 1 KB, 24 KB a
+second, and subscribe without wildcards but for the members of one room; one that does more is
+hung up on. Nothing is kept when it ends.
+"""
+
+import asyncio
+import logging
+import re
+import threading
+from typing import Any, Self
+
+from amqtt.adapters import ReaderAdapter, WebSocketsWriter
+from amqtt.broker import Broker as Amqtt
+from amqtt.contexts import Action
+from amqtt.plugins.base import BaseTopicPlugin
+from websockets import ConnectionClosed, Subprotocol
+from websockets.asyncio.server import ServerConnection, serve
+
+from sim.room import Bucket
+
+CLIENTS = 200
+_MOST = 1024  # bytes of a packet
+_RATE, _BURST = 24 * 1024, 48 * 1024  # bytes a second of a client, and at once
+_TOPIC = re.compile(r"cinq/(open-)?[0-9a-z]{4,40}/([pw]/[0-9a-f]{16}|p/\+)")
+
+
+class Topics(BaseTopicPlugin):
+    """Only those of rooms; amqtt asks before it subscribes and before it publishes."""
+
+    async def topic_filtering(
+        self, *, session: Any = None, topic: str | None = None, action: Action | None = None
+    ) -> bool:
+        found = _TOPIC.fullmatch(topic or "")
+        return bool(found) and (action == Action.SUBSCRIBE or "+" not in str(topic))
+
+
+class _Reader(ReaderAdapter):
+    """The bytes of a client, within bounds; empty when it has gone or went too far."""
+
+    def __init__(self, connection: ServerConnection) -> None:
+        self._connection = connection
+        self._bytes = bytearray()
+        self._bucket = Bucket(_RATE, _BURST)
+
+    async def read(self, n: int = -1) -> bytes:
+        if n > _MOST:
+            await self._connection.close(1009)
+            return b""
+        while len(self._bytes) < n:
+            try:
+                message = await self._connection.recv()
+            except ConnectionClosed:
+                return b""
+            if isinstance(message, str) or not self._bucket.take(len(message)):
+                await self._connection.close(1008)
+                return b""
+            self._bytes += message
+        data = bytes(self._bytes[:n])
+        del self._bytes[:n]
+        return data
+
+    def feed_eof(self) -> None:
+        pass
+
+
+class _Rooms(Amqtt):
+    """amqtt 0.12.1 sends a new client the retained messages of all topics: only its own here."""
+
+    async def _publish_retained_messages_for_subscription(
+        self, subscription: tuple[str, int], session: Any
+    ) -> None:
+        known = self._subscriptions.get(subscription[0], ())
+        if any(subscriber is session for subscriber, _ in known):
+            await super()._publish_retained_messages_for_subscription(subscription, session)
+
+
+class Broker:
+    """It runs in a thread of its own from `start` to `stop`."""
+
+    def __init__(self, port: int = 0) -> None:
+        self.port = port
+        self.clients = 0
+        self._ready = threading.Event()
+        self._error: Exception | None = None
+
+    def start(self) -> Self:
+        logging.getLogger("amqtt").setLevel(logging.CRITICAL)
+        logging.getLogger("websockets").setLevel(logging.CRITICAL)
+        self._thread = threading.Thread(target=lambda: asyncio.run(self._run()), daemon=True)
+        self._thread.start()
+        self._ready.wait()
+        if self._error is not None:
+            raise self._error
+        return self
+
+    async def _run(self) -> None:
+        self._loop, self._end = asyncio.get_running_loop(), asyncio.Event()
+        plugins = {
+            "amqtt.plugins.authentication.AnonymousAuthPlugin": {"allow_anonymous": True},
+            "sim.web.broker.Topics": {},
+        }
+        listeners = {"default": {"type": "external", "bind": "127.0.0.1:0"}}
+        try:
+            self._amqtt = _Rooms({"listeners": listeners, "plugins": plugins})
+            await self._amqtt.start()
+            protocols = [Subprotocol("mqtt")]
+            server = await serve(
+                self._serve, "127.0.0.1", self.port, subprotocols=protocols, max_size=4 * _MOST
+            )
+        except Exception as error:
+            self._error = error
+            self._ready.set()
+            return
+        self.port = next(iter(server.sockets)).getsockname()[1]
+        self._ready.set()
+        await self._end.wait()
+        server.close()
+        await server.wait_closed()
+        await self._amqtt.shutdown()
+
+    async def _serve(self, connection: ServerConnection) -> None:
+        if self.clients >= CLIENTS:
+            return
+        self.clients += 1
+        try:
+            reader, writer = _Reader(connection), WebSocketsWriter(connection)
+            await self._amqtt.external_connected(reader, writer, "default")
+        finally:
+            self.clients -= 1
+
+    def stop(self) -> None:
+        self._loop.call_soon_threadsafe(self._end.set)
+        self._thread.join(5)
+
+    def __enter__(self) -> Self:
+        return self.start()
+
+    def __exit__(self, *error: object) -> None:
+        self.stop()
