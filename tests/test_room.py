@@ -246,7 +246,9 @@ def test_what_a_broker_has_kept_of_the_dead_is_dropped(enter, stranger):
     two, three = enter(), enter()
     for member in (two, three):
         member.listen(True)
-    settle(lambda: len(two.ring()) == len(three.ring()) == 2)
+    both = sorted((two.identity, three.identity))
+    settle(lambda: all(m.refused.get("ghost") == 1 for m in (two, three)))
+    assert two.ring() == three.ring() == both
     stranger.publish(kept.topic, b"", retain=True)
 
 
