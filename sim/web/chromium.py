@@ -58,7 +58,7 @@ def measure(folder: Path, visits: int = 5, presses: int = 20) -> tuple[list[floa
         for _ in range(visits):
             context = chromium.new_context(**DESKTOP)
             tab = context.new_page()
-            tab.goto(address)
+            tab.goto(address + "#play")
             tab.wait_for_function(READY)
             menus.append(tab.evaluate("cinq.ready"))
             tab.wait_for_timeout(300)
@@ -87,7 +87,7 @@ def picture(folder: Path, target: Path) -> None:
             context = chromium.new_context(**look, locale="en-GB")
             tab = context.new_page()
             tab.add_init_script(f"localStorage['cinq.memory'] ??= '{memory}'")
-            tab.goto(address)
+            tab.goto(address + "#play")
             tab.wait_for_function(READY)
             tab.wait_for_timeout(800)
             tab.keyboard.press("a", delay=60)
