@@ -53,7 +53,7 @@ __all__ = (
 
 
 def ask(match, level=HARD):
-    """The move that a bot would choose for whoever decides now; it sees what they may see."""
+    """The move of a bot for the seat that decides now; it sees what that seat may see."""
     seat = match.game.turn()
     thoughts = load("bots", match.name).think(match.game.view(seat), seat, level, match.dice())
     for move in thoughts:

@@ -11,16 +11,13 @@ declared). It says so with four functions more, and such steps are noted only as
 way to what they led to, when a step that counts follows or the match is left:
 
     free(move, lies)  whether this step, at the table since it lay as `lies`, may wait
-    lies()            how it lies, as bytes;  lay(lies) puts it back
+    lies()            how it lies, as bytes;  lay_back(lies) puts it back
     way(lies, move)   the shortest steps from there to here; `move` is what follows, or None
 """
 
-import gc
-import sys
-
-from journal import RAW_MOVE, Full
 from rules import OVER, REVEALED, IllegalMove, number
 from rules.dice import Dice
+from save.journal import RAW_MOVE, Full
 
 HUMAN = 3  # beside the levels of bots, which are 0, 1 and 2
 
@@ -36,38 +33,13 @@ def load(room, name):
     return getattr(__import__(room + "." + name), name)
 
 
-def drop(room, name):
-    """Let go of a module: its room forgets it too."""
-    if sys.modules.pop(room + "." + name, None):
-        package = sys.modules.get(room)
-        if hasattr(package, name):
-            delattr(package, name)
-
-
-def clear(room):
-    """Let go of all modules in a room."""
-    for name in list(sys.modules):
-        if name.startswith(room + "."):
-            drop(room, name[len(room) + 1 :])
-
-
-def forget(name):
-    """Drop a game's modules, so that only one game is in memory at a time."""
-    rules = sys.modules.get("rules." + name)
-    for data in getattr(rules, "DATA", ()):
-        sys.modules.pop(data, None)
-    rules = None
-    for room in ("rules", "bots"):
-        drop(room, name)
-    for room in ("hosts", "screens"):  # all that leads and shows is the game's
-        clear(room)
-    gc.collect()
-
-
 class Match:
-    """A game being played by `players`, a list of (name, level) of which seat 0 begins."""
+    """A game being played by `players`, a list of (name, level) of which seat 0 begins.
 
-    def __init__(self, name, players, seed, options=(), journal=None):
+    A `game` that is given is played on from where it is; no move of it can be taken back.
+    """
+
+    def __init__(self, name, players, seed, options=(), journal=None, game=None):
         self.name = name
         self.players = list(players)
         self.seed = seed & 0xFFFFFF
@@ -80,10 +52,12 @@ class Match:
         self._unnoted = []  # entries, and steps back as negative numbers, after Full
         self._lies = None  # how it lay before the steps that wait
         self._held = 0  # the moves before them
-        self._start()
+        self._start(game)
 
-    def _start(self):
-        self.game = self.rules.Game(len(self.players), self.seed, self.options)
+    def _start(self, game=None):
+        if game is None:
+            game = self.rules.Game(len(self.players), self.seed, self.options)
+        self.game = game
         self.log = []
         self._deciders = bytearray()  # the seat of each move
         self._undo_limit = 0  # moves that can never be taken back
@@ -153,7 +127,7 @@ class Match:
             return
         lies, self._lies = self._lies, None
         way = self.game.way(lies, move)
-        self.game.lay(lies)
+        self.game.lay_back(lies)
         del self.moves[self._held :]
         self._deciders = self._deciders[: self._held]
         for step in way:
@@ -164,7 +138,7 @@ class Match:
             self._note(entry)
 
     def leave(self):
-        """Whoever leaves finds the match as it is now; False when it did not fit."""
+        """Save the match as it is now; False when it did not fit."""
         self.settle()
         if self._unnoted and self._journal:
             self._journal.tidy(True)
@@ -253,12 +227,21 @@ class Match:
         for move in moves:
             self._do(move)
 
+    def retract(self, count):
+        """Go back to so many moves, and note it: elsewhere others have played on from there."""
+        back = len(self.moves) - count
+        if back > 0:
+            self.rewind(count)
+            if self._journal:
+                self._note_undo(back, count)
+        self.seal(count)
+
     def decider(self, index):
         """The seat that made a move."""
         return self._deciders[index]
 
     def final(self):
-        """How many moves nobody can take back: all but the last ones of whoever goes on."""
+        """How many moves are final: all but the last ones of the player who goes on."""
         count = len(self.moves)
         seat = self.game.turn()
         if seat != OVER and self.is_human(seat):
@@ -267,7 +250,7 @@ class Match:
         return count
 
     def seal(self, count):
-        """Nobody takes back any of the first moves; returns how many."""
+        """Make the first moves final; returns how many."""
         self._undo_limit = max(self._undo_limit, count)
         return count
 
@@ -283,7 +266,7 @@ class Match:
 
     def pack(self):
         """What `unpack` needs to start this match again, without its moves."""
-        import packed
+        import match_bytes as packed
 
         return packed.pack(self)
 
@@ -297,7 +280,7 @@ class Match:
     @classmethod
     def unpack(cls, data, journal=None):
         """The match that `pack` described, at its beginning; Unreadable if there is none."""
-        import packed
+        import match_bytes as packed
 
         return packed.unpack(cls, data, journal)
 

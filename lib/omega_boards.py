@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""The 32 boards of Code Omega, made by sim/omega_boards_build.py; do not edit.
+"""The 32 boards of Code Omega, made by sim/tools/omega_boards_build.py; do not edit.
 
 Per side and board: two bytes with the offsets of the rows (three bits each, row 0 lowest),
 then the strips of eight codes (four bits each, the low half of a byte first). Per start

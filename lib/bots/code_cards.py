@@ -142,7 +142,7 @@ def think(view, seat, level, dice):
 
 
 def _end_or(view, move):
-    """A bot ends a game that nobody has been able to go on with for a very long time."""
+    """A bot ends a game in which no card was laid for a very long time."""
     return END if move == DRAW and view.quiet() >= 2 * STALL else move
 
 
@@ -201,32 +201,25 @@ class _Mind:
         self.last = not missing and surplus == 1 and (fits or not digits)
         weights = self.weights
         sheet = 20 * min(missing, 2)
-        value = 2 * weights[8 * missing + min(digits, 7)] - 20 * max(digits - 7, 0)
-        count = 2  # how often the 128 of a byte is in the sum
+        # A byte is a weight and 128.
+        value = 2 * weights[8 * missing + min(digits, 7)] - 20 * max(digits - 7, 0) - 256
         if digits:
-            value += weights[_SHEETS + sheet + 3 * min(digits, 3) - 3 + min(fits, 2)]
+            value += weights[_SHEETS + sheet + 3 * min(digits, 3) - 3 + min(fits, 2)] - 256
             value += weights[_COLOURS + sheet + b"\0\0\0\1\0\1\1\2\0\1\1\2\1\2\2\3"[colours]]
-            low = min(low, 3)
-            value += low * weights[_LOW + sheet]
-            count += 2 + low
+            value += min(low, 3) * (weights[_LOW + sheet] - 128)
             if digits > 1 and top != NOTHING and _pair(once, twice, top >> 2):
-                value += weights[_PAIR + sheet]
-                count += 1
+                value += weights[_PAIR + sheet] - 128
         if swaps:
-            value += weights[_SWAPS + 2 * missing + min(swaps, 2) - 1]
-            count += 1
+            value += weights[_SWAPS + 2 * missing + min(swaps, 2) - 1] - 128
         if actions:
             for held in hand:
                 if held > SWAP:
-                    value += weights[_KINDS - GIFT + sheet + held]
-            count += actions
+                    value += weights[_KINDS - GIFT + sheet + held] - 128
         if missing:
-            value += jokers * weights[_JOKERS + min(missing, 2) - 1]
-            count += jokers
+            value += jokers * (weights[_JOKERS + min(missing, 2) - 1] - 128)
         elif spare:
-            value += weights[_JOKERS + 2]
-            count += 1
-        return 8 * (value - 128 * count)
+            value += weights[_JOKERS + 2] - 128
+        return 8 * value
 
     def weight(self, place):
         return 8 * (self.weights[place] - 128)
@@ -246,7 +239,7 @@ class _Mind:
                 value = self.worth(rest, self.top)
                 if value < _WIN:
                     value += self.effect(played)
-            # Whoever only draws never comes to an end.
+            # A player who only draws never comes to an end.
             yield value + 200 * max(0, self.view.quiet() - _PATIENCE)
         elif what == FIRST:
             value = None
@@ -261,7 +254,7 @@ class _Mind:
             yield self.swapped(what)
         elif what == DRAW:
             if self.view.phase() == REDRAWING:
-                # C10: only for whoever misses a digit.
+                # C10: only for a player who misses a digit.
                 value = self.worth(hand, self.top)
                 yield value + (1 if self.missing else -1)
             else:
@@ -273,7 +266,7 @@ class _Mind:
         elif what == AIM:
             yield self.resetting(target(move))
         elif what == ACCEPT:
-            yield -_WIN  # whoever can answer a +2 does
+            yield -_WIN  # a player who can answer a +2 does
         else:  # KEEP, TAKE_NOTHING
             yield self.worth(hand, self.top)
 

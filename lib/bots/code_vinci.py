@@ -187,10 +187,7 @@ def _count(view, seat, left, memory, change, strict):
                         continue
                 rest = after[2 * then + 1]
                 if rest:
-                    count = 0
-                    for last in range(_LASTS):
-                        count += both[last] * rest[last]
-                    found[JOKER] += count
+                    found[JOKER] += sum([both[last] * rest[last] for last in range(_LASTS)])
                     row = follow[2 * then + 1]
                     if row:
                         both = [row[last] + both[last] for last in range(_LASTS)]

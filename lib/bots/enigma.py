@@ -202,7 +202,7 @@ def _decode(view, seat, level, dice):
     elif REQUEST in moves and (found.number or found.open):
         yield REQUEST
     else:
-        yield PASS  # a segment is not worth its price to whoever knows no word that fits
+        yield PASS  # without a word that fits a segment is not worth its price
 
 
 def _would_name(view, seat, level, found):

@@ -42,10 +42,9 @@ _CARELESS = const(80)  # of a hundred moves of Easy that are left to chance
 _PLACES = (7, 4, 4)  # placements of its own, each with moves of tiles
 _MOVES = (3, 2, 2)  # moves of tiles with each of them
 _TURNS = (24, 10, 8)  # turns of which the answer is looked for
-_ANSWERS = (5, 3, 2)  # placements of the answer, each with the best move of a tile
-_LIFTS = const(6)  # tiles to be moved, and places for them, of which all pairs are weighed
-_LAYS = const(6)
-_TRIES = const(16)  # pairs that are held against the rules at most
+_ANSWERS = (8, 3, 2)  # placements of the answer, each with the best move of a tile
+_PAIRS = (9, 6, 6)  # tiles to be moved, and places for them, of which all pairs are weighed
+_TRIES = (40, 16, 16)  # pairs that are held against the rules at most
 
 # A worth in a table is a byte: a fifth of it, and so much more that it is not negative.
 _ZERO = const(48)
@@ -92,8 +91,7 @@ class _Mind:
             totals.append(sum([game.points(len(run)) for run in game.runs(seat)]))
             yield
         # The opponent who leads counts in full, the others a little.
-        following = (self.seat + 1) % seats
-        leader = following
+        leader = following = (self.seat + 1) % seats
         for seat in range(seats):
             if seat != self.seat and totals[seat] > totals[leader]:
                 leader = seat
@@ -337,7 +335,7 @@ def think(view, seat, level, dice):
         yield
         mind.fill(cells, 1, 1)
         move = encode(PLACE, _pick(cells, [mind.worths[cell] for cell in cells], dice))
-    # Whoever keeps the generator a little longer need not keep the big parts of the mind.
+    # A caller that keeps the generator longer need not keep the big parts of the mind.
     mind.near = mind.tables = None
     yield move
 
@@ -404,6 +402,8 @@ def _best_moves(mind, seat, sign, keep, found, follower=_FREE):
     With a follower, a colour, its tile is then laid on the cell that was left.
     """
     game, worths = mind.game, mind.worths
+    side, size, width = game.side, game.size, _PAIRS[mind.breadth]
+    tries = _TRIES[mind.breadth]
     places = game.places()
     # Rows of worths and cells are numbers, not tuples: that is a third of the memory. No
     # worth comes near 2 ** 13.
@@ -428,21 +428,25 @@ def _best_moves(mind, seat, sign, keep, found, follower=_FREE):
                 lifts[i] += worths[cell] << 8
         lifts.sort()
         lays.sort()
-        lays = lays[-_LAYS:]
-        for lift in lifts[-_LIFTS:]:
+        lays = lays[-width:]
+        for lift in lifts[-width:]:
             lift = (lift >> 8 << 16) + ((lift & 255) << 8)
             for lay in lays:
                 pairs.append(lift + (lay >> 8 << 16 | lay & 255))
+        pairs.sort()
+        del pairs[:-tries]  # no more of them are tried
         yield
-    pairs.sort()
     tried = 0
     bridges = {}  # by source: finding them takes most of the time and memory of a try
     for i in range(len(pairs) - 1, -1, -1):
         promise, source, target = pairs[i] >> 16, pairs[i] >> 8 & 255, pairs[i] & 255
-        if tried == _TRIES or len(found) >= keep and promise + 200 < found[-1][0]:
+        if tried == tries or len(found) >= keep and promise + 200 < found[-1][0]:
             break
         tried += 1
-        worth = mind.moving(source, target, follower) * sign
+        # Where no line runs through both cells the promise is exact.
+        worth, step = promise, target - source
+        if -size < step < size or not (step % side and step % (side + 1) and step % (side - 1)):
+            worth = mind.moving(source, target, follower) * sign
         if len(found) >= keep and worth <= found[-1][0]:
             continue
         if source not in bridges:
@@ -536,21 +540,37 @@ def _turns_with(mind, view, width, rows):
 
 
 def _answer(mind, seat, enough, best):
-    """Note in `best` what the best turn of an opponent takes from the bot, and what it moves.
+    """Note in `best` what the best turn of an opponent takes from the bot, and how.
 
-    An answer that takes `enough` is as good as a better one.
+    That is [worth, the tile it moves, its placement, where the tile goes]. An answer that takes
+    `enough` is as good as a better one. What was best before is tried first.
     """
-    places = mind.game.places()
+    game = mind.game
+    places = game.places()
     colour = mind.hues[seat + 1]
     mind.fill(places, colour, -1)
     yield
+    _, source, cell, target = best
+    if source and cell in places:
+        code = game.cells[source]
+        if code and code < DEITY and code != ATTRIBUTE + seat:
+            worth = mind.worths[cell]
+            before = mind.lay(cell, ATTRIBUTE + seat)
+            worth -= mind.moving(source, target)
+            if worth >= enough and game.may_move(source, target):
+                best[0] = worth
+                enough = -30000
+            mind.take(cell, before)
+            if enough == -30000:
+                return
+            yield
     top = _top(mind, places, _ANSWERS[mind.breadth])
     values = [mind.worths[cell] for cell in top]
-    best[0], best[1] = values[0], 0
+    best[:] = values[0], 0, 0, 0
     found = []
     yield from _best_moves(mind, seat, -1, 1, found, colour)
     if found and found[0][0] > best[0]:
-        best[0], best[1] = found[0][0], found[0][1]
+        best[:2] = found[0][:2]
     for i, cell in enumerate(top):
         if best[0] >= enough:
             return
@@ -559,7 +579,8 @@ def _answer(mind, seat, enough, best):
         yield from _best_moves(mind, seat, -1, 1, found)
         mind.take(cell, before)
         if found and values[i] + found[0][0] > best[0]:
-            best[0], best[1] = values[i] + found[0][0], found[0][1]
+            worth, source, target = found[0]
+            best[:] = values[i] + worth, source, cell, target
 
 
 def _plan(mind, view, dice):
@@ -576,9 +597,9 @@ def _plan(mind, view, dice):
     god = DEITY + seat
     code = god if view.god or not attributes else ATTRIBUTE + seat
     best, chosen, spends = rows[0][0], rows[0], False
-    if view.left_over != (0 if view.placed else 1):  # else nobody answers
+    if view.left_over != (0 if view.placed else 1):  # else there is no answer
         best = -30000
-        answer = [0, 0]
+        answer = [0, 0, 0, 0]
         for row in rows[: _TURNS[mind.breadth]]:
             worth, place, source, target, _ = row
             if worth <= best:

@@ -7,11 +7,14 @@ Every module beside this one is a game and has the same shape:
     SEATS = (2, 4)                                   # fewest, most
     OPTIONS = (("scoring", ("mode 1", "mode 2")),)   # the first value is the default
     DATA = ("words",)                                # modules that only this game uses, if any
+    LANGUAGE = 2        # if any, the option that follows the console's language until it is set
+    ONE_CONSOLE = 6     # if any, the option that linked consoles do not offer
 
     longest(seats, options)  # about the most moves of a match; one with a time counts as four
 
     class Game:
-        __init__(seats, seed, options=())  # options: index of the value per OPTIONS row
+        __init__(seats, seed, options=())  # options: index of the value per OPTIONS row;
+                        # `chosen` below checks them
         seats           # how many sit at the table
         turn()          # the seat that decides now, or OVER
         moves()         # yields every legal move of that seat, each once
@@ -21,6 +24,22 @@ Every module beside this one is a game and has the same shape:
         winners()       # seats; () while playing
         phase()         # what kind of decision it is, where there are several kinds
         untimed(move), timed(move, milliseconds)  # where moves carry a time: without it, with it
+
+    and, where steps only prepare another (lib/match.py says who asks):
+
+        free(move, lies)  # whether this step, at the table since it lay as `lies`, may wait
+        lies()            # how it lies, as bytes
+        lay_back(lies)    # put it back
+        way(lies, move)   # the shortest steps from there to here; `move` follows, or None
+
+    and, where all seats of linked consoles may play the same part of a match at the same time
+    (firmware/linked/play_ahead.py says how):
+
+        together()        # a number of that part, below 256; 0 while one plays after the other
+        ahead(seat)       # a Game of its own for this part, in which the seat is on turn until it
+                          # is done; None when it had its turn
+        time(seat)        # milliseconds after which it was done, 0 if it gave up; without this
+                          # nobody is told
 
 A move is an int below 2**24. An event is a tuple: a word, then small numbers, for
 instance ("guess", seat, target, position, number). `tests/contract.py` checks all this.
@@ -54,6 +73,21 @@ REVEALED = ("revealed",)
 
 class IllegalMove(ValueError):
     """The rules forbid this move now; the game is as it was."""
+
+
+def chosen(seats, options, limits, rows):
+    """The value of every option, the default where none is given; `limits` and `rows` are SEATS
+    and OPTIONS of a game. ValueError for a number of seats or a value that it does not have."""
+    if not limits[0] <= seats <= limits[1]:
+        raise ValueError("this game is for %d to %d players" % limits)
+    if len(options) > len(rows):
+        raise ValueError("too many options")
+    values = [0] * len(rows)
+    for i in range(len(options)):
+        if not 0 <= options[i] < len(rows[i][1]):
+            raise ValueError("no such value of the option " + rows[i][0])
+        values[i] = options[i]
+    return tuple(values)
 
 
 def number(name):

@@ -36,7 +36,7 @@ some plus a seat. `kind`, `card` and `target` take it apart. `moves` gives them 
 `play` looks at the one it gets: finding all of them to check one took a third of its time.
 """
 
-from rules import HIDDEN, OVER, REVEALED, IllegalMove
+from rules import HIDDEN, OVER, REVEALED, IllegalMove, chosen
 from rules.dice import Dice
 
 SEATS = (2, 8)  # C1
@@ -176,13 +176,10 @@ def matches(hand, code):
 def _added(cards, card):
     """Sorted cards and one more."""
     place = 0
-    end = len(cards)
-    while place < end:
-        middle = (place + end) >> 1
-        if cards[middle] > card:
-            end = middle
-        else:
-            place = middle + 1
+    for other in cards:
+        if other > card:
+            break
+        place += 1
     return cards[:place] + bytes((card,)) + cards[place:]
 
 
@@ -201,15 +198,8 @@ def longest(seats, options=()):
 class Game:
     def __init__(self, seats, seed, options=()):
         """A dealt game; without a seed an empty table, which `view` fills."""
-        if not SEATS[0] <= seats <= SEATS[1]:
-            raise ValueError("Code is for 2 to 8 players")
-        if len(options) > len(OPTIONS):
-            raise ValueError("too many options")
-        for i, value in enumerate(options):
-            if not 0 <= value < len(OPTIONS[i][1]):
-                raise ValueError("no such value for " + OPTIONS[i][0])
         self.seats = seats
-        self._options = bytes(options) + bytes(len(OPTIONS) - len(options))
+        self._options = bytes(chosen(seats, options, SEATS, OPTIONS))
         self._hands = [b""] * seats
         self._codes = [_NO_CODE] * seats
         self._shown = [b""] * seats
@@ -305,6 +295,8 @@ class Game:
             hand = self._hands[self._active]
             if self._pending:
                 return move == ACCEPT or move == LAY + PLUS and PLUS in hand
+            if move == DRAW:
+                return True
             if 0 <= move < SECOND:
                 card = move & 63
                 if card not in hand:
@@ -312,48 +304,47 @@ class Game:
                 if move >= FIRST:
                     return card < JOKER and self._has_partner(hand, card)
                 return card > JOKER or self.fits(card)
-            return move == DRAW or move == END and self._quiet >= STALL
+            return move == END and self._quiet >= STALL
         if phase == DRAWN:
             return move == KEEP or move in self._plays_of_drawn()
-        return move in self.moves()
+        return move in (self._seconds() if phase == PAIRING else self.moves())
 
     def play(self, move):
         if not self._legal(move):
             raise IllegalMove(f"not a legal move now: {move}")
         seat = self._decider
-        events = []
-        if move < DRAW:
-            played = move & 63
-            what = move & 192
-            if what == LAY:
-                if played == SWAP or played == RESET and self.seats > 2:
-                    self._pointed = played  # and what it is to do comes next
-                    return events
-                self._lay(seat, played)
-                events.append(("laid", seat, played))
-                if not self._won(events):
-                    if played < JOKER:
-                        self._pass_on(1)
-                    else:
-                        self._act(played, events)
-            elif what == FIRST:
-                self._pointed = played
-                return events
-            elif what == SECOND:
-                # 3.6: a pair is one lay, the second card becomes the top.
-                first = self._pointed
-                self._lay(seat, first)
-                self._lay(seat, played)
-                events.append(("pair", seat, first, played))
-                if not self._won(events):
+        if move < FIRST:
+            if move == SWAP or move == RESET and self.seats > 2:
+                self._pointed = move  # and what it is to do comes next
+                return []
+            size = self._lay(seat, move)
+            events = [("laid", seat, move)]
+            if size != 4 or not self._won(events):
+                if move < JOKER:
                     self._pass_on(1)
-            else:
-                self._give(seat, played, events)
-        elif move == DRAW:
-            self._draw_one(seat, events)
-        elif move == KEEP:
-            events.append(("kept", seat))
+                else:
+                    self._act(move, events)
+            events.append(REVEALED)
+            return events
+        if move < SECOND:
+            self._pointed = move - FIRST
+            return []
+        if move == KEEP:
             self._pass_on(1)
+            return [("kept", seat), REVEALED]
+        events = []
+        if move == DRAW:
+            self._draw_one(seat, events)
+        elif move < GIVE:
+            # 3.6: a pair is one lay, the second card becomes the top.
+            first, second = self._pointed, move - SECOND
+            self._lay(seat, first)
+            self._lay(seat, second)
+            events.append(("pair", seat, first, second))
+            if not self._won(events):
+                self._pass_on(1)
+        elif move < DRAW:
+            self._give(seat, move - GIVE, events)
         elif move == ACCEPT:
             self._accept(seat, events)
         elif move == END:
@@ -411,7 +402,7 @@ class Game:
         return [1 if seat == self._winner else 0 for seat in range(self.seats)]
 
     def winners(self):
-        """Nobody wins a game that was ended because no card was laid any more."""
+        """A game that was ended because no card was laid any more has no winner."""
         return () if self._winner == NOTHING else (self._winner,)
 
     # What a screen and a bot ask.
@@ -506,45 +497,61 @@ class Game:
 
     def fits(self, card):
         """Whether a digit card may be laid by itself."""
-        top = self.digit_top()
-        # 3.6: on an empty digit discard any single digit card fits.
-        return card < JOKER and (top == NOTHING or card & 3 == top & 3 or card >> 2 == top >> 2)
+        if card >= JOKER:
+            return False
+        if not self._digits:
+            return True  # 3.6: on an empty digit discard any single digit card fits
+        top = self._digits[-1]
+        return card >> 2 == top >> 2 or not (card ^ top) & 3
 
     # How moves are found.
 
     def _plays(self, hand):
         """Each card of a sorted hand alone, and as the first of a pair, where it can be laid."""
+        if not self._digits:
+            return self._starts(hand)
+        top = self._digits[-1]
+        most = top | 3  # the last card that can be one of a pair
+        total = top >> 2
+        # A bit per digit that has a partner in the hand, and per digit that has two.
+        once = twice = 0
+        for card in hand:
+            if card > most:
+                break
+            bit = 1 << total - (card >> 2)
+            twice |= once & bit
+            once |= bit
+        if not total & 1:
+            # A card is not its own partner.
+            bit = 1 << (total >> 1)
+            once ^= (once ^ twice) & bit
         found = []
-        digits = self._digits
-        if digits:
-            top = digits[-1]
-            sum_wanted = top >> 2
-            # A bit per digit held, and per digit held at least twice.
-            once = twice = 0
-            for card in hand:
-                if card >= JOKER:
-                    break
-                bit = 1 << (card >> 2)
-                twice |= once & bit
-                once |= bit
         last = HIDDEN
         for card in hand:
             if card == last:
                 continue
             last = card
-            if card < JOKER:
-                if not digits:
-                    found.append(LAY + card)  # 3.6: any single digit, no pair
-                    continue
-                digit = card >> 2
-                if digit == sum_wanted or (card ^ top) & 3 == 0:
-                    found.append(LAY + card)
-                wanted = sum_wanted - digit
-                # A card is not its own partner.
-                if wanted >= 0 and (twice if wanted == digit else once) >> wanted & 1:
+            if card <= most:
+                if not (card ^ top) & 3 or card >> 2 == total:
+                    found.append(card)  # LAY is 0
+                if once >> (card >> 2) & 1:
                     found.append(FIRST + card)
+            elif card < JOKER:
+                if not (card ^ top) & 3:
+                    found.append(card)
             elif JOKER < card < KINDS:
+                found.append(card)
+        return found
+
+    def _starts(self, hand):
+        """What may be laid on an empty digit discard."""
+        # 3.6: any single digit, no pair.
+        found = []
+        last = JOKER
+        for card in hand:
+            if card != last and card != JOKER and card < KINDS:
                 found.append(LAY + card)
+            last = card
         return found
 
     def _has_partner(self, hand, card):
@@ -566,13 +573,18 @@ class Game:
         if drawn >= JOKER:
             # C6: a drawn action waits for another turn, unless the house says otherwise.
             return [LAY + drawn] if JOKER < drawn < KINDS and self._options[1] else []
+        if not self._digits:
+            return [LAY + drawn]
+        top = self._digits[-1]
+        wanted = (top >> 2) - (drawn >> 2)
         found = []
-        hand = self._hands[self._active]
-        if self.fits(drawn):
+        if not wanted or not (drawn ^ top) & 3:
             found.append(LAY + drawn)
+        if wanted < 0:
+            return found
+        hand = self._hands[self._active]
         if self._has_partner(hand, drawn):
             found.append(FIRST + drawn)
-            wanted = (self._digits[-1] >> 2) - (drawn >> 2)
             last = drawn
             for card in hand:
                 if card >> 2 == wanted and card != last and card != drawn:
@@ -581,15 +593,19 @@ class Game:
         return found
 
     def _seconds(self):
-        first = self._pointed
+        first, drawn = self._pointed, self._drawn
         wanted = (self._digits[-1] >> 2) - (first >> 2)
+        skips = wanted == first >> 2  # a card is not its own partner
         last = HIDDEN
         found = []
-        for card in _without(self._hands[self._active], first):
+        for card in self._hands[self._active]:
             if card >> 2 != wanted or card == last:
                 continue
+            if skips and card == first:
+                skips = False
+                continue
             # A pair after drawing holds the drawn card.
-            if self._drawn == NOTHING or first == self._drawn or card == self._drawn:
+            if drawn == NOTHING or first == drawn or card == drawn:
                 last = card
                 found.append(SECOND + card)
         return found
@@ -597,6 +613,7 @@ class Game:
     # What moves do.
 
     def _lay(self, seat, card):
+        """Lay a card; how many are left in the hand."""
         one = bytes((card,))
         hand = self._hands[seat]
         place = hand.find(one)
@@ -608,10 +625,16 @@ class Game:
         else:
             self._actions += one
         self._quiet = -1
+        return len(hand) - 1
 
     def _won(self, events):
         """C7: asked after every change. The active seat comes first, then the others in the
         direction of play."""
+        for hand in self._hands:
+            if len(hand) == 4:
+                break
+        else:
+            return False
         seat = self._active
         for _ in range(self.seats):
             hand = self._hands[seat]
@@ -650,13 +673,12 @@ class Game:
             self._pass_on(1)
 
     def _pass_on(self, steps):
-        self._active = (self._active + steps * self._direction) % self.seats
-        self._decider = self._active
+        self._active = self._decider = (self._active + steps * self._direction) % self.seats
+        if self._phase > DRAWN:
+            self._laid = _NOBODY[: self.seats]  # a Gift is over
         self._phase = TURN
-        self._drawn = NOTHING
-        self._pointed = NOTHING
+        self._drawn = self._pointed = NOTHING
         self._pending = 0
-        self._laid = _NOBODY[: self.seats]
         self._quiet += 1
 
     def _draw(self, seat, events):
@@ -679,7 +701,7 @@ class Game:
     def _draw_one(self, seat, events):
         drawn = self._draw(seat, events)
         events.append(("drew", seat, 0 if drawn == NOTHING else 1))
-        if drawn != NOTHING and self._won(events):
+        if len(self._hands[seat]) == 4 and drawn != NOTHING and self._won(events):
             return
         if drawn == NOTHING or self._phase == REDRAWING:
             self._pass_on(1)

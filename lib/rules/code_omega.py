@@ -32,14 +32,14 @@ solve it. Then, in the order of the calls, each has fifteen seconds to prove it.
 that of the call; wrong or late is none.
 
 Boards, strips and the length of the tracks are a design of our own: see
-sim/omega_boards_build.py. A strip is twelve cells, two of them black (O1); both faces are
+sim/tools/omega_boards_build.py. A strip is twelve cells, two of them black (O1); both faces are
 the same, so it can lie in two directions only (O13).
 """
 
 import omega_boards
 from micropython import const
 
-from rules import HIDDEN, OVER, REVEALED, SPECTATOR, IllegalMove
+from rules import HIDDEN, OVER, REVEALED, SPECTATOR, IllegalMove, chosen
 from rules.dice import Dice
 
 SEATS = (2, 6)
@@ -302,15 +302,15 @@ def longest(seats, options=()):
     """About the most moves of a match, for the room it needs when it is saved."""
     # A puzzle is uncovered, laid in a few steps and declared with its time, which takes four
     # bytes; who earned dice throws them. Beginners need so many rounds for a race.
-    chosen = bytes(options) + bytes(6)
-    rounds = 2 * chosen[3] + 1
-    if not chosen[3]:
-        rounds = (4 + 2 * chosen[2] if chosen[2] else _STEPS[seats - 2]) * 7 // 4
-    return rounds * (1 + seats * (18 if chosen[5] else 12))
+    values = bytes(options) + bytes(6)
+    rounds = 2 * values[3] + 1
+    if not values[3]:
+        rounds = (4 + 2 * values[2] if values[2] else _STEPS[seats - 2]) * 7 // 4
+    return rounds * (1 + seats * (18 if values[5] else 12))
 
 
 def alone(side, dice):
-    """A game with one puzzle, which its first seat is solving: for whoever practises."""
+    """A game with one puzzle, which its first seat is solving: for practice."""
     game = Game(SEATS[0], None, (side,))
     game.round = 1
     board = dice.below(BOARDS)
@@ -336,16 +336,8 @@ def solved(game):
 
 class Game:
     def __init__(self, seats, seed, options=()):
-        if not SEATS[0] <= seats <= SEATS[1]:
-            raise ValueError("Code Omega is for 2 to 6")
-        if len(options) > len(OPTIONS):
-            raise ValueError("too many options")
-        chosen = [0] * len(OPTIONS)
-        for i in range(len(options)):
-            if not 0 <= options[i] < len(OPTIONS[i][1]):
-                raise ValueError("no such option")
-            chosen[i] = options[i]
-        side, timer, track, end, same, find, at_once = chosen
+        values = chosen(seats, options, SEATS, OPTIONS)
+        side, timer, track, end, same, find, at_once = values
         self.seats = seats
         self.side = side
         self.timer = _SECONDS[3 * side + timer]
@@ -675,7 +667,7 @@ class Game:
             return b""
         return bytes(self.puzzle.rows) + bytes((self._clock,))
 
-    def lay(self, lies):
+    def lay_back(self, lies):
         self.puzzle.rows[:] = lies[:-1]
         self._clock = lies[-1]
 
@@ -749,7 +741,7 @@ class Game:
         if kind == GIVE_UP:
             return self._finish(seat, GAVE_UP, self.clock())
         if kind == DONE:
-            # Nobody declares before the last step was taken.
+            # No declaration before the last step was taken.
             time = max(move // _KINDS, self.clock())
             if self.at_once:
                 time = self._calls[seat]
@@ -808,7 +800,8 @@ class Game:
             self._times[seat] = self.clock()
             events = [("surrender", seat, self.clock()), REVEALED]
         else:
-            self._clock = max(self._clock, time // 1000)
+            time = max(time, self.clock())  # no call before the last step either
+            self._clock = time // 1000
             self._calls[seat] = time
             events = [("call", seat, time), REVEALED]
         if not self._looking():
@@ -843,7 +836,7 @@ class Game:
     def _rank(self, events):
         earned = self._earned()
         order = [seat for seat in self.solving_order() if earned[seat]]
-        # O8: the fastest throws first; of equals, whoever played first.
+        # O8: the fastest throws first; of equals, the one who played first.
         self._queue = _in_order(order, self._times)
         self._moved = -1
         for seat in self.solving_order():

@@ -40,7 +40,7 @@ Phases
 
 from micropython import const
 
-from rules import HIDDEN, OVER, REVEALED, IllegalMove
+from rules import HIDDEN, OVER, REVEALED, IllegalMove, chosen
 from rules.dice import Dice
 
 SEATS = (2, 4)
@@ -180,15 +180,7 @@ class Game:
     """A game of Code de Vinci, or several in a row."""
 
     def __init__(self, seats, seed, options=()):
-        if not SEATS[0] <= seats <= SEATS[1]:
-            raise ValueError("Code de Vinci is for 2 to 4 players")
-        options = tuple(options) + (0,) * (len(OPTIONS) - len(options))
-        for value, (name, values) in zip(options, OPTIONS):
-            if not 0 <= value < len(values):
-                raise ValueError("no such " + name)
-        if len(options) > len(OPTIONS):
-            raise ValueError("too many options")
-        self._options = options
+        self._options = chosen(seats, options, SEATS, OPTIONS)
         self.seats = seats
         self._totals = [0] * seats
         self._number = 1

@@ -30,21 +30,29 @@ class Dice:
 
     def below(self, n):
         """A whole number from 0 to n - 1, for n up to 32000."""
-        # Numbers that would favour the small results are thrown away.
-        limit = _RANGE - _RANGE % n
-        number = limit
-        while number >= limit:
+        while True:
             self._one = one = self._one * _A1 % _M1
             self._two = two = self._two * _A2 % _M2
             number = (one - two) % _RANGE
-        return number % n
+            rest = number % n
+            # Numbers that would favour the small results are thrown away.
+            if number - rest <= _RANGE - n:
+                return rest
 
     def shuffle(self, items):
         """Shuffle a list or bytearray in place."""
-        below = self.below
-        for i in range(len(items) - 1, 0, -1):
-            j = below(i + 1)
-            items[i], items[j] = items[j], items[i]
+        # As `below` does it, but a deck needs so many numbers that a call for each is felt.
+        one, two = self._one, self._two
+        for n in range(len(items), 1, -1):
+            while True:
+                one = one * _A1 % _M1
+                two = two * _A2 % _M2
+                number = (one - two) % _RANGE
+                rest = number % n
+                if number - rest <= _RANGE - n:
+                    break
+            items[n - 1], items[rest] = items[rest], items[n - 1]
+        self._one, self._two = one, two
 
     def choice(self, items):
         """One of the items of a sequence."""

@@ -16,7 +16,7 @@ game is silent.
 
 from micropython import const
 
-from rules import HIDDEN, OVER, REVEALED, IllegalMove
+from rules import HIDDEN, OVER, REVEALED, IllegalMove, chosen
 from rules.dice import Dice
 
 SEATS = (2, 4)
@@ -101,18 +101,9 @@ class Game:
     def __init__(self, seats, seed, options=()):
         if seed is None:
             return  # a view, which view() fills
-        if not SEATS[0] <= seats <= SEATS[1]:
-            raise ValueError("Enigma is for 2 to 4 players")
-        options = tuple(options) + (0,) * (len(OPTIONS) - len(options))
-        if len(options) != len(OPTIONS):
-            raise ValueError("too many options")
-        for value, (name, values) in zip(options, OPTIONS):
-            if not 0 <= value < len(values):
-                raise ValueError("no such value of the option " + name)
+        length, self._chooses, self._language = chosen(seats, options, SEATS, OPTIONS)
         self.seats = seats
-        self._length = _LENGTHS[options[0]]
-        self._chooses = options[1]
-        self._language = options[2]
+        self._length = _LENGTHS[length]
         self._totals = [0] * seats
         self._rounds = []
         self._round = -1
@@ -151,7 +142,7 @@ class Game:
         if phase == DEDUCE:
             return self._claimer
         if phase == REVEAL:
-            # Whoever codes next turns the page; after the last round, its Coder.
+            # The next Coder turns the page; after the last round, its own.
             return self._coder if self._last_round() else (self._coder + 1) % self.seats
         return self._active
 
@@ -162,7 +153,7 @@ class Game:
             if entered < self._length:
                 yield from range(26)
             elif phase == SECRET or self._entry not in self._named:
-                # E12: a word that was wrong already is refused; no dictionary is asked (E16).
+                # E12: a word that was wrong already is refused. E16: no dictionary is asked here.
                 yield ACCEPT
             if entered:
                 yield ERASE
@@ -508,7 +499,7 @@ class Game:
         if not any(self._tokens):  # E14, E17
             return events + self._end()
         if seat == self._active:
-            # A segment in hand passes on; placing it is the turn of whoever inherits it.
+            # A segment in hand passes on; placing it is the turn of the seat that inherits it.
             self._active = self._following(seat)
             if self._in_hand != NOTHING:
                 events.append(("inherits", self._active, self._in_hand))

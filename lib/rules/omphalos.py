@@ -34,7 +34,7 @@ A turn is a row of steps. A move is `kind * 256 + cell`:
     SKIP         after a placement: move nothing
 """
 
-from rules import OVER, IllegalMove
+from rules import OVER, IllegalMove, chosen
 
 SEATS = (2, 4)
 OPTIONS = (
@@ -56,12 +56,34 @@ SKIP = 4
 
 _MODE_2 = bytes((0, 0, 0, 1, 2, 4, 8, 16))  # points by length of the run
 
-# One bit for each set of occupied neighbours, numbered clockwise from the one above:
-# whether they hang together without the cell in their middle.
-_RING = (
-    b"\xff\xf1\xf1\xf1\x01\x00\xf1\xf1\xab\xa0\xfb\xfb\xab\xa0\xfb\xfb"
-    b"\xab\xa0\xa0\xa0\x00\x00\xa0\xa0\xab\xa0\xfb\xfb\xab\xa0\xfb\xfb"
+# For each set of occupied neighbours of a cell, in reading order: the free ones among them that
+# are beside all its parts; 255 when it has one part alone.
+_HOLDS = (
+    b"\xff\xff\xff\xff\xff\x02\xff\xff\xff\xff\xff\xff\x02\x02\xff\xff"
+    b"\xff\x02\xff\xff\xff\x02\xff\xff\x42\x42\xff\xff\x42\x42\xff\xff"
+    b"\xff\x08\x08\x08\x00\x00\x08\x08\xff\xff\xff\xff\x02\x02\xff\xff"
+    b"\x40\x00\x48\x48\x40\x00\x48\x48\x42\x42\xff\xff\x42\x42\xff\xff"
+    b"\xff\x08\x18\x18\x10\x00\x18\x18\xff\xff\xff\xff\x12\x12\xff\xff"
+    b"\xff\x0a\xff\xff\xff\x0a\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff"
+    b"\xff\x08\x18\x18\x10\x00\x18\x18\xff\xff\xff\xff\x12\x12\xff\xff"
+    b"\xff\x0a\xff\xff\xff\x0a\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff"
+    b"\xff\x00\x10\x10\x10\x00\x10\x10\x40\x40\x50\x50\x00\x00\x50\x50"
+    b"\xff\x02\xff\xff\xff\x02\xff\xff\x42\x42\xff\xff\x42\x42\xff\xff"
+    b"\x40\x00\x00\x00\x00\x00\x00\x00\x40\x40\x50\x50\x00\x00\x50\x50"
+    b"\x40\x00\x48\x48\x40\x00\x48\x48\x42\x42\xff\xff\x42\x42\xff\xff"
+    b"\xff\x08\x18\x18\x10\x00\x18\x18\xff\xff\xff\xff\x12\x12\xff\xff"
+    b"\xff\x0a\xff\xff\xff\x0a\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff"
+    b"\xff\x08\x18\x18\x10\x00\x18\x18\xff\xff\xff\xff\x12\x12\xff\xff"
+    b"\xff\x0a\xff\xff\xff\x0a\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff"
 )
+
+# One bit in each row of the table, in its first column.
+_COLUMN_11 = 1298708349570020393652962442872833
+_COLUMN_15 = 1645554775667631445946654566302660034402731066166604967259963393
+
+# The last survey of a table: it is asked for several times before a tile moves.
+_NOTHING = (0,) * 6
+_surveyed = _NOTHING
 
 
 def kind(move):
@@ -94,20 +116,34 @@ def longest(seats, options=()):
     return 160 if seats == 4 else 80
 
 
+def _cells(bits):
+    """The cells of these bits, in reading order."""
+    # The number in words, read from its end: no loop over bits is as fast.
+    found = bytearray()
+    text = bin(bits)
+    last = len(text) - 1
+    at = text.rfind("1")
+    while at > 0:
+        found.append(last - at)
+        at = text.rfind("1", 0, at)
+    return bytes(found)
+
+
+def _shrunk(counts, line, low, high):
+    """P7: the ends of an axis without this line, the only tile of which is lifted."""
+    while low == line or not counts[low]:
+        low += 1
+    while high == line or not counts[high]:
+        high -= 1
+    return low, high
+
+
 class Game:
     """A game of Omphalos. Everything is open: a view is a copy."""
 
     def __init__(self, seats, seed, options=()):
-        if not SEATS[0] <= seats <= SEATS[1]:
-            raise ValueError("Omphalos is for 2 to 4 players")
-        options = tuple(options) + (0,) * (len(OPTIONS) - len(options))
-        if len(options) > len(OPTIONS):
-            raise ValueError("too many options")
-        for choice, (name, values) in zip(options, OPTIONS):
-            if not 0 <= choice < len(values):
-                raise ValueError("no such " + name)
         self.seats = seats
-        self.options = options
+        self.options = chosen(seats, options, SEATS, OPTIONS)
         self.size = size = 7 if seats == 4 else 5
         self.side = side = 2 * size + 1
         self.cells = bytearray(side * side)
@@ -220,20 +256,21 @@ class Game:
 
     def places(self):
         """The cells on which a tile may be placed, in reading order."""
-        return bytes(self._places())
-
-    def _places(self):
         # Contact by side or corner, and the box stays within N x N.
-        cells, touch, side, most = self.cells, self.touch, self.side, self.size - 1
-        left = max(self.left - 1, self.right - most)
-        width = min(self.right + 1, self.left + most) + 1 - left
-        for y in range(
-            max(self.top - 1, self.bottom - most), min(self.bottom + 1, self.top + most) + 1
-        ):
-            start = y * side + left
-            for cell in range(start, start + width):
-                if touch[cell] and not cells[cell]:
-                    yield cell
+        tiles, side = self.tiles, self.side
+        places = tiles | tiles << 1 | tiles >> 1
+        places |= places << side | places >> side
+        return _cells(self._inside(places ^ tiles, self.left, self.top, self.right, self.bottom))
+
+    def _inside(self, places, left, top, right, bottom):
+        """Those places beside a box with which it stays within N x N."""
+        size, side = self.size, self.side
+        if right - left == size - 1:
+            column = _COLUMN_11 if side == 11 else _COLUMN_15
+            places &= column * ((1 << size) - 1) << left
+        if bottom - top == size - 1:
+            places &= (1 << side * size) - 1 << top * side
+        return places
 
     def _may_place(self, cell):
         """Whether `places` has this cell, without looking for the others."""
@@ -246,184 +283,334 @@ class Game:
             and self.bottom - most <= y <= self.top + most
         )
 
+    # Which tile may move where is found with numbers that hold one bit per cell, as `tiles`
+    # does: one shift gives the neighbours of all tiles. `(a | b) ^ b` is a without b; unlike
+    # `a & ~b` it makes no negative number, with which both Pythons are slower.
+
     def sources(self, enough=255):
         """The opponents' attributes that can move, in reading order; at most `enough`."""
+        # P1: gods and Zeus are immovable; no seat moves its own tiles. All opponents' tiles
+        # look the same here, so that they are found in their order.
+        cells = bytes(self.cells)
+        other = bytes((ATTRIBUTE + (0 if self.seat else 1),))
+        for seat in range(2 if self.seat < 2 else 1, self.seats):
+            if seat != self.seat:
+                cells = cells.replace(bytes((ATTRIBUTE + seat,)), other)
         found = bytearray()
-        for cell in self._movable():
-            found.append(cell)
-            if len(found) == enough:
-                break
+        cell = cells.find(other)
+        if cell > 0:
+            survey = self._survey()
+            unsure = survey[2] | survey[3]
+            while cell > 0:
+                if not unsure >> cell & 1 or self._can_move(cell, survey):
+                    found.append(cell)
+                    if len(found) == enough:
+                        break
+                cell = cells.find(other, cell + 1)
         return bytes(found)
 
-    def _movable(self):
-        """Yield the opponents' attributes that can move, in reading order."""
-        # P1: gods and Zeus are immovable; nobody moves his own tiles.
-        own = ATTRIBUTE + self.seat
-        cells, side = self.cells, self.side
-        before = harmless = None
-        for y in range(self.top, self.bottom + 1):
-            start = y * side
-            for cell in range(start + self.left, start + self.right + 1):
-                code = cells[cell]
-                if code and code < DEITY and code != own:
-                    if before is None:
-                        before = self._before()
-                        harmless = self._harmless(before)
-                    goes = self._goes_to(cell, harmless)
-                    if goes > 0 or goes and self.destinations(cell, 1, before):
-                        yield cell
+    def _can_move(self, cell, survey):
+        """Whether a tile has a place to go to, seen from what a survey told."""
+        _, _, unsure, stuck, harmless, tight = survey
+        if not unsure >> cell & 1:
+            return not stuck >> cell & 1
+        bridges = -1
+        holds = _HOLDS[self._ring(self.tiles, cell)]
+        if holds != 255:
+            if not tight >> cell & 1 and holds & self._ring(harmless, cell):
+                return True  # one step aside
+            bridges = self._bridges(cell)
+        # First the harmless places, but not those that may owe their contact to this tile, or
+        # that may frame the cell which it leaves.
+        if harmless:
+            side = self.side
+            beside = 0
+            if bridges < 0:
+                beside = (7 | 7 << side | 7 << 2 * side) << cell - side - 1
+            elif tight >> cell & 1:
+                beside = (1 | 5 << side - 1 | 1 << 2 * side) << cell - side
+            if ((harmless | beside) ^ beside) & bridges:
+                return True
+        return self._targets(cell, bridges, True) > 0
 
-    def _harmless(self, before):
-        """Two places, as far apart as there are, which frame nothing and keep the box."""
-        # Where a tile frames nothing it frames nothing either when another one is gone. So
-        # most tiles can move to one of these two, and need not look for a place themselves.
-        places = self.places()
-        first = last = -1
-        for cell in places:
-            if self._is_inside(cell) and not self._frames(cell, 0, before):
-                first = cell
-                break
-        else:
-            return ()
-        for i in range(len(places) - 1, -1, -1):
-            last = places[i]
-            if last == first or self._is_inside(last) and not self._frames(last, 0, before):
-                break
-        return first, last
+    def _survey(self):
+        """What is to be known of all tiles before one moves.
 
-    def _is_inside(self, cell):
-        y, x = divmod(cell, self.side)
-        return self.left <= x <= self.right and self.top <= y <= self.bottom
-
-    def _goes_to(self, source, harmless):
-        """1 when a tile may move to a harmless place, 0 when it can never move, else -1."""
-        y, x = divmod(source, self.side)
-        if self.columns[x] == 1 and (x == self.left or x == self.right):
-            return -1  # the box would shrink
-        if self.rows[y] == 1 and (y == self.top or y == self.bottom):
-            return -1
-        if self.sides[source] > 1 and self._blocked(source) == 4:
-            return 0  # its own cell would be framed
-        if self._is_loose(source):
-            for cell in harmless:
-                down, across = divmod(cell, self.side)
-                if not -2 < down - y < 2 or not -2 < across - x < 2:
-                    return 1
-        return -1
-
-    def destinations(self, source, enough=255, before=None):
-        """The cells to which the tile on `source` may move, in reading order.
-
-        `before` is what `_before()` said, when the caller knows it already.
+        First the tiles, and the reading of P3, for which it is true. Then bits: of tiles that
+        may be unable to move, of those that surely are, of places where any tile may go that
+        is not beside them, and of tiles with three blocked sides.
         """
-        if self.sides[source] == 4:
-            return b""  # its own cell would be framed
-        found = bytearray()
-        if before is None:
-            before = self._before()
-        code = self.cells[source]
-        bridges = self.bridges(source)
-        if not bridges:
-            return b""
-        self.take(source)
-        # Adding a tile never unframes a cell: what is framed now stays so.
-        if self._blocked(source) < 4:
-            for cell in self._places():
-                if cell != source and (bridges < 0 or bridges >> cell & 1):
-                    if not self._frames(cell, source, before):
-                        found.append(cell)
-                        if len(found) == enough:
-                            break
-        self.lay(source, code)
-        return bytes(found)
+        global _surveyed
+        tiles, side, pocket = self.tiles, self.side, self.options[1]
+        known = _surveyed
+        if known[0] == tiles and known[1] == pocket + side:
+            return known
+        left, top, right, bottom = self.left, self.top, self.right, self.bottom
+        most = self.size - 1
+        north, south, west, east = tiles << side, tiles >> side, tiles << 1, tiles >> 1
+        # The neighbours of a tile hang together by themselves when at most one of its sides is
+        # empty and followed, clockwise, by a tile on the corner or on the next side.
+        one = (north | north >> 1 | east) ^ north
+        two = (east | south >> 1 | south) ^ east
+        three = (south | south << 1 | west) ^ south
+        four = (west | north << 1 | north) ^ west
+        either, other = one | two, three | four
+        unsure = one & two | three & four | either & other
+        around = either | other | north | east
+        # The cell that a tile leaves must not be framed. A border that goes with the tile is
+        # never the fourth side of its cell.
+        stuck, three = self._blocked(tiles, left, top, right, bottom)
+        stuck &= tiles
+        tight = three & tiles
+        # Where a tile frames nothing in this box, or beside it without completing an axis, it
+        # frames nothing either when another one is gone, even if the box becomes smaller.
+        harmless = around
+        if right - left >= most - 1 or bottom - top >= most - 1:
+            wide, high = right - left < most - 1, bottom - top < most - 1
+            harmless &= self._rectangle(left - wide, top - high, right + wide, bottom + high)
+        if pocket:
+            harmless = (harmless | tiles) ^ tiles
+            harmless = self._open(harmless, tiles, left, top, right, bottom, True)
+        else:
+            three = (three | tiles) ^ tiles
+            harm = tiles
+            if three:
+                harm |= three << 1 | three >> 1 | three << side | three >> side
+            harmless = (harmless | harm) ^ harm
+        if not harmless:
+            unsure = tiles
+        else:
+            # A place beside a tile may owe its contact to it. Of two places that are three
+            # rows or columns apart, one is not beside it.
+            first = harmless & -harmless
+            if harmless < first << 3 * side:
+                beside = first | first << 1 | first >> 1
+                beside |= beside << side | beside >> side
+                beyond = beside | beside << 1 | beside >> 1
+                beyond |= beyond << side | beyond >> side
+                if harmless | beyond == beyond:
+                    unsure |= beside
+        unsure = (unsure | stuck) ^ stuck
+        _surveyed = known = tiles, pocket + side, unsure, stuck, harmless, tight
+        return known
 
-    def may_move(self, source, target, before=None):
+    def _rectangle(self, left, top, right, bottom):
+        """Bits of the cells of a rectangle."""
+        side = self.side
+        column = (_COLUMN_11 if side == 11 else _COLUMN_15) & (1 << side * (bottom + 1 - top)) - 1
+        return column * ((1 << right + 1 - left) - 1) << top * side + left
+
+    def destinations(self, source):
+        """The cells to which the tile on `source` may move, in reading order."""
+        return _cells(self._targets(source, self.bridges(source)))
+
+    def may_move(self, source, target):
         """Whether an opponent's tile may move from one cell to the other."""
-        if target == source or self.cells[target] or self.sides[source] == 4:
+        cells, sides, side = self.cells, self.sides, self.side
+        if cells[target] or not self.touch[target] or sides[source] == 4:
             return False
-        if before is None:
-            before = self._before()
-        code = self.cells[source]
-        if not self.bridges(source) >> target & 1:
+        left, top, right, bottom = self.left, self.top, self.right, self.bottom
+        y, x = divmod(source, side)
+        down, across = divmod(target, side)
+        if (
+            self.options[1]
+            or not (left <= across <= right and top <= down <= bottom)
+            or self.columns[x] == 1
+            and (x == left or x == right)
+            or self.rows[y] == 1
+            and (y == top or y == bottom)
+        ):
+            return self._targets(source, self.bridges(source) & 1 << target) > 0
+        # The box stays as it is, which is the rule: only neighbours can come to be framed.
+        if -2 < down - y < 2 and -2 < across - x < 2 and self.touch[target] == 1:
             return False
-        self.take(source)
-        legal = (
-            self._may_place(target)
-            and self._blocked(source) < 4
-            and not self._frames(target, source, before)
-        )
-        self.lay(source, code)
-        return legal
+        wide, high = right - left == self.size - 1, bottom - top == self.size - 1
+        count = sides[source]
+        if wide and (x == left or x == right):
+            count += 1
+        if high and (y == top or y == bottom):
+            count += 1
+        if count == 4:
+            return False
+        for cell in (target - side, target - 1, target + 1, target + side):
+            count = sides[cell]
+            if count and (cell == source or not cells[cell]):
+                y, x = divmod(cell, side)
+                if wide and (x == left or x == right):
+                    count += 1
+                if high and (y == top or y == bottom):
+                    count += 1
+                if count >= 3 and cell - source in (1, -1, side, -side):
+                    count -= 1
+                if count == 3:
+                    return False
+        return (self.bridges(source) >> target & 1) > 0
 
-    def _is_loose(self, cell):
-        """Whether the neighbours of a tile hang together by themselves, seen from near."""
-        if self.touch[cell] < 2:
-            return True
-        cells, side = self.cells, self.side
-        ring = 1 if cells[cell - side] else 0
-        if cells[cell - side + 1]:
-            ring |= 2
-        if cells[cell + 1]:
-            ring |= 4
-        if cells[cell + side + 1]:
-            ring |= 8
-        if cells[cell + side]:
-            ring |= 16
-        if cells[cell + side - 1]:
-            ring |= 32
-        if cells[cell - 1]:
-            ring |= 64
-        if cells[cell - side - 1]:
-            ring |= 128
-        return _RING[ring >> 3] >> (ring & 7) & 1
+    def _targets(self, source, bridges, some=False):
+        """Bits of the cells to which a tile may move, or of some of them.
+
+        `bridges` are the cells that hold the other tiles together.
+        """
+        count = self.sides[source]
+        if count == 4:
+            return 0  # the cell that it leaves would be framed
+        side, most = self.side, self.size - 1
+        left, top, right, bottom = self.left, self.top, self.right, self.bottom
+        tiles = self.tiles
+        rest = tiles ^ 1 << source
+        y, x = divmod(source, side)
+        if self.columns[x] == 1:
+            left, right = _shrunk(self.columns, x, left, right)
+        if self.rows[y] == 1:
+            top, bottom = _shrunk(self.rows, y, top, bottom)
+        # Nor may it be framed by borders.
+        if right - left == most and (x == left or x == right):
+            count += 1
+        if bottom - top == most and (y == top or y == bottom):
+            count += 1
+        if count > 3:
+            return 0
+        places = rest | rest << 1 | rest >> 1
+        places |= places << side | places >> side
+        places = (places | tiles) ^ tiles
+        if bridges >= 0:
+            places &= bridges
+        places = self._inside(places, left, top, right, bottom)
+        if not places:
+            return 0
+        if self.options[1]:
+            return self._open(places, rest, left, top, right, bottom, some)
+        return self._unframed(places, rest, left, top, right, bottom, some)
+
+    def _unframed(self, places, rest, left, top, right, bottom, some):
+        """Those of the places from which a tile frames no cell; the box is that of the rest.
+
+        P5: borders count as they are after the move. Places that complete an axis come last.
+        """
+        side, most, tiles = self.side, self.size - 1, self.tiles
+        wide, high = right - left, bottom - top
+        across = ((left, right),)
+        if wide == most - 1:
+            across += ((left - 1, left - 1), (right + 1, right + 1))
+        down = ((top, bottom),)
+        if high == most - 1:
+            down += ((top - 1, top - 1), (bottom + 1, bottom + 1))
+        found = old = 0
+        for x, to_x in across:
+            for y, to_y in down:
+                part = places
+                if wide == most - 1:
+                    part &= self._rectangle(x, 0, to_x, side - 1)
+                if high == most - 1:
+                    part &= self._rectangle(0, y, side - 1, to_y)
+                if not part:
+                    continue
+                four, three = self._blocked(
+                    rest, min(left, x), min(top, y), max(right, to_x), max(bottom, to_y)
+                )
+                three = (three | rest) ^ rest
+                if x != left or y != top:
+                    # P4: what was framed before the move was judged with the box before it.
+                    old = old or (self._blocked(tiles, *self.box())[0] | tiles) ^ tiles
+                    three = (three | old) ^ old
+                    four &= three
+                    if four:
+                        # The borders alone frame these; a single one the tile may cover.
+                        if not four & four - 1:
+                            found |= part & four
+                        continue
+                # A tile beside an empty cell of three blocked sides would be the fourth.
+                if three:
+                    three = three << 1 | three >> 1 | three << side | three >> side
+                    part = (part | three) ^ three
+                found |= part
+                if some and found:
+                    return found
+        return found
+
+    def _ring(self, bits, cell):
+        """Eight bits: those of the neighbours of a cell, in reading order."""
+        side = self.side
+        near = bits >> cell - side - 1
+        row = near >> side
+        return near & 7 | row << 3 & 8 | row << 2 & 16 | (row >> side & 7) << 5
 
     def bridges(self, source):
         """Bits of the cells that hold all tiles together when one is lifted."""
-        return -1 if self._is_loose(source) else self._bridges(source)
+        tiles = self.tiles
+        known = _surveyed
+        if known[0] == tiles and not (known[2] | known[3]) >> source & 1:
+            return -1
+        if self.touch[source] < 2 or _HOLDS[self._ring(tiles, source)] == 255:
+            return -1
+        return self._bridges(source)
 
     def _bridges(self, source):
         # P2: only the result must be one group, so a bridge may move to another bridge.
         side = self.side
         rest = self.tiles ^ 1 << source
+        # Every part of the group begins beside the tile that held it together.
+        near = (7 | 5 << side | 7 << 2 * side) << source - side - 1 & rest
         everywhere = -1  # every bit is set
-        while rest:
-            part = rest & -rest
+        while near:
+            part = near & -near
             while True:
                 around = part | part << 1 | part >> 1
                 around |= around << side | around >> side
                 grown = around & rest
+                if everywhere < 0 and near | grown == grown:
+                    return -1  # they hang together
                 if grown == part:
                     break
                 part = grown
-            rest ^= part
-            if rest or everywhere != -1:  # more than one part
-                everywhere &= around & ~self.tiles
+            near = (near | part) ^ part
+            everywhere &= around
         return everywhere
 
-    # P3, the framed space. `framed` alone knows what the words mean; what a move may do
-    # with framed spaces is the same for both readings.
+    # P3, the framed space: an empty cell of which four sides are blocked, or a pocket.
 
     def framed(self):
         """The framed spaces of the table, each a bytes of cells."""
-        cells, side = self.cells, self.side
-        spaces = []
-        if self.options[1] == 0:  # a single empty cell with four blocked sides
-            sides = self.sides
-            for y in range(self.top, self.bottom + 1):
-                start = y * side
-                for cell in range(start + self.left, start + self.right + 1):
-                    if sides[cell] >= 2 and not cells[cell] and self._blocked(cell) == 4:
-                        spaces.append(bytes((cell,)))
-            return spaces
-        box = self.left, self.top, self.right, self.bottom
-        for pocket in self._pockets(self.tiles, *box):
-            space = bytearray()
-            for y in range(self.top, self.bottom + 1):
-                for cell in range(y * side + self.left, y * side + self.right + 1):
-                    if pocket >> cell & 1:
-                        space.append(cell)
-            spaces.append(bytes(space))
-        return spaces
+        tiles, box = self.tiles, self.box()
+        if self.options[1]:
+            return [_cells(pocket) for pocket in self._pockets(tiles, *box)]
+        cells = _cells((self._blocked(tiles, *box)[0] | tiles) ^ tiles)
+        return [bytes((cell,)) for cell in cells]
+
+    def _blocked(self, tiles, left, top, right, bottom):
+        """Bits of the cells of which four sides are tiles or borders, and of which three are."""
+        # No cell outside the box has as many.
+        side, most = self.side, self.size - 1
+        north, south, west, east = tiles << side, tiles >> side, tiles << 1, tiles >> 1
+        # A border counts while its axis has its full length.
+        if right - left == most:
+            column = _COLUMN_11 if side == 11 else _COLUMN_15
+            west |= column << left
+            east |= column << right
+        if bottom - top == most:
+            row = (1 << side) - 1
+            north |= row << top * side
+            south |= row << bottom * side
+        upright, level = north & south, west & east
+        return upright & level, upright & (west | east) | level & (north | south)
+
+    def _open(self, places, rest, left, top, right, bottom, some):
+        """Those of the places, or the first of them, on which a tile makes no new pocket.
+
+        `rest` are the other tiles, then comes the box around them.
+        """
+        known = self._pockets(self.tiles, *self.box())
+        found = 0
+        for cell in _cells(places):
+            y, x = divmod(cell, self.side)
+            after = self._pockets(
+                rest | 1 << cell, min(left, x), min(top, y), max(right, x), max(bottom, y)
+            )
+            if _are_known(after, known):
+                found |= 1 << cell
+                if some:
+                    break
+        return found
 
     def _pockets(self, tiles, left, top, right, bottom):
         """Bits of the pockets among these tiles in this box, one number each."""
@@ -455,107 +642,6 @@ class Game:
             part = free & -free
         return pockets
 
-    def _blocked(self, cell):
-        """How many sides of a cell are tiles or borders."""
-        # A border counts while its axis has its full length.
-        count = self.sides[cell]
-        if self.right - self.left == self.size - 1:
-            x = cell % self.side
-            if x == self.left or x == self.right:
-                count += 1
-        if self.bottom - self.top == self.size - 1:
-            y = cell // self.side
-            if y == self.top or y == self.bottom:
-                count += 1
-        return count
-
-    def _before(self):
-        """What `_frames` has to know of the table before a tile is lifted."""
-        # Single cells can be judged one by one, when it comes to them: the box is enough.
-        return self.box() if self.options[1] == 0 else self.framed()
-
-    def _frames(self, cell, source, before):
-        """Whether the tile lifted from `source`, laid on this cell, creates a framed space."""
-        # P4: `before` was judged with the box before the move; P5: what comes now with the
-        # box after it.
-        side, most = self.side, self.size - 1
-        y, x = divmod(cell, side)
-        across, down = self.right - self.left, self.bottom - self.top
-        wider = across == most - 1 and not self.left <= x <= self.right
-        taller = down == most - 1 and not self.top <= y <= self.bottom
-        if self.options[1] == 0:
-            # The borders that count with this tile.
-            left = right = top = bottom = -1
-            if wider or across == most:
-                left, right = min(self.left, x), max(self.right, x)
-            if taller or down == most:
-                top, bottom = min(self.top, y), max(self.bottom, y)
-            # Only a cell beside this one can be new, or one at a border that begins to count.
-            found = self._frame(
-                (cell - side, cell - 1, cell + 1, cell + side), 3, left, right, top, bottom
-            )
-            if wider:
-                first, end = min(self.top, y) * side, (max(self.bottom, y) + 1) * side
-                for column in (left, right):
-                    some = range(first + column, end, side)
-                    found += self._frame(some, 4, left, right, top, bottom)
-            if taller:
-                start, width = min(self.left, x), max(self.right, x) + 1 - min(self.left, x)
-                for row in (top, bottom):
-                    some = range(row * side + start, row * side + start + width)
-                    found += self._frame(some, 4, left, right, top, bottom)
-            for other in found:
-                if other != cell and not self._was_framed(other, source, before):
-                    return True
-            return False
-        after = self._pockets(
-            self.tiles | 1 << cell,
-            min(self.left, x),
-            min(self.top, y),
-            max(self.right, x),
-            max(self.bottom, y),
-        )
-        if len(after) > len(before):
-            return True
-        for pocket in after:
-            for known in before:
-                if _meet(known, pocket):
-                    break
-            else:
-                return True
-        return False
-
-    def _was_framed(self, cell, source, box):
-        """Whether an empty cell was framed in this box, when the tile on `source` still lay."""
-        left, top, right, bottom = box
-        y, x = divmod(cell, self.side)
-        if cell == source or not (left <= x <= right and top <= y <= bottom):
-            return False
-        count = self.sides[cell]
-        if source in (cell - self.side, cell - 1, cell + 1, cell + self.side):
-            count += 1
-        if right - left == self.size - 1 and (x == left or x == right):
-            count += 1
-        if bottom - top == self.size - 1 and (y == top or y == bottom):
-            count += 1
-        return count == 4
-
-    def _frame(self, some, needed, left, right, top, bottom):
-        """Those of some cells that are empty and have so many sides of tiles and borders."""
-        cells, sides, side = self.cells, self.sides, self.side
-        found = b""
-        for cell in some:
-            count = sides[cell]
-            if count and count + 2 >= needed and not cells[cell]:
-                y, x = divmod(cell, side)
-                if x == left or x == right:
-                    count += 1
-                if y == top or y == bottom:
-                    count += 1
-                if count == needed:
-                    found += bytes((cell,))
-        return found
-
     # The contract.
 
     def turn(self):
@@ -563,23 +649,22 @@ class Game:
         return self.seat if self.left_over or self.placed else OVER
 
     def moves(self):
-        """Yield every legal step."""
-        if self.turn() == OVER:
-            return
+        """Every legal step."""
+        # An iterator over a list is quicker than a generator.
         if self.source:
-            for cell in self.destinations(self.source):
-                yield DROP << 8 | cell
-            return
+            return iter([DROP << 8 | cell for cell in self.destinations(self.source)])
+        if self.turn() == OVER:
+            return iter(())
+        found = []
         if not self.placed:
-            for cell in self._places():
-                yield cell  # PLACE is 0
+            found = list(self.places())  # PLACE is 0
             if self.may_take_god():
-                yield GOD << 8
-        if self._may_lift():
-            for cell in self._movable():
-                yield LIFT << 8 | cell
+                found.append(GOD << 8)
+        if not self.moved and not self.god:
+            found += [LIFT << 8 | cell for cell in self.sources()]
         if self.placed:
-            yield SKIP << 8
+            found.append(SKIP << 8)
+        return iter(found)
 
     def may_take_god(self):
         """Whether the seat may take a god in hand instead of an attribute."""
@@ -639,7 +724,7 @@ class Game:
                 self._may_lift()
                 and 0 < code < DEITY
                 and code != ATTRIBUTE + self.seat
-                and len(self.destinations(cell, 1)) > 0
+                and self._can_move(cell, self._survey())
             )
         if what == GOD:
             return cell == 0 and not self.placed and self.may_take_god()
@@ -651,6 +736,8 @@ class Game:
 
     def view(self, seat):
         """A copy: nothing is secret here."""
+        global _surveyed
+        _surveyed = _NOTHING  # a bot needs the memory
         view = Game(self.seats, 0, self.options)
         for name in ("cells", "touch", "sides", "columns", "rows", "attributes", "gods"):
             setattr(view, name, bytearray(getattr(self, name)))
@@ -723,8 +810,14 @@ class Game:
         return tuple(seat for seat in range(self.seats) if totals[seat] == best)
 
 
-def _meet(space, pocket):
-    for cell in space:
-        if pocket >> cell & 1:
-            return True
-    return False
+def _are_known(pockets, known):
+    """Whether each of these pockets is one of those known before, or a part of one."""
+    if len(pockets) > len(known):
+        return False
+    for pocket in pockets:
+        for old in known:
+            if old & pocket:
+                break
+        else:
+            return False
+    return True

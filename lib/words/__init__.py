@@ -3,7 +3,7 @@
 """The words of Enigma: is this one, which ones fit, which ones does the computer think of.
 
 The lists lie in `english.bin` and `french.bin` beside this module, made by
-sim/words_build.py and read a block at a time. Layout of such a file, numbers little-endian:
+sim/tools/words_build.py and read a block at a time. Layout of such a file, numbers little-endian:
 
     0    for each length 3 to 6: where its dictionary begins, blocks in it, where its
          guesses begin, how many they are, where the later guesses begin, how many they

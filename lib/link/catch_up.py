@@ -1,17 +1,17 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""When the ring closes again: whoever has less moves asks whoever has more.
+"""When the ring closes again: a console with fewer moves asks one with more.
 
 A session loads this when consoles are found at different moves, and when a match that waited
-is taken up again; it is let go of when nobody wants anything any more.
+is taken up again; it is let go of when no console wants anything any more.
 """
 
 from micropython import const
 
-from link import since
+from link.message import CONSOLES, RELAY, WANT, two
+from link.ring import since
+from link.session import RELAYED, Session
 from match import Unreadable
-from message import CONSOLES, RELAY, WANT, two
-from session import RELAYED, Session
 
 _ASK = const(350)  # ms between two questions for the same moves
 _QUIET = const(1800)  # ms, three beats, after a question in which an answer may still come
@@ -56,7 +56,7 @@ class Reunion:
         self._asked = None  # ticks of our last question that was not answered yet
 
     def over(self, now):
-        """Whether nobody asks for anything, and nothing is expected."""
+        """True when no console asks for anything and nothing is expected."""
         if self._wanted or not self._session.synced:
             return False
         return self._asked is None or since(now, self._asked) > _QUIET
@@ -89,5 +89,5 @@ class Reunion:
         return True
 
     def start_again(self):
-        """Whoever had joined did not hear the start."""
+        """A console that had joined did not hear the start."""
         self._session.start(start_of(self._session))

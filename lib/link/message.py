@@ -8,8 +8,9 @@ Each message begins with the session (3 bytes, by chance) and the console (0 off
     JOIN     check of the version, names of the people who sit there; none: leaves again
     START    identities of the consoles, owner of each seat, the packed match
     MOVE     index of the first move, moves, perhaps a check of the state behind them
-    RELAY    the same, from whoever was asked; the moves may be anybody's
-    PING     protocol, check of the version, how many moves, check of the moves, flags, ready
+    RELAY    the same, from the console that was asked; the moves may be of any
+    PING     protocol, check of the version, how many moves, check of the moves, flags, ready,
+             perhaps for which consoles bots shall sit in and do, and how many moves it had then
     WANT     whom, index: send what follows; from console 255: send the start
     CALL     seat, number, time: something to be heard at once that is no move yet
     GO       number: all are ready, begin

@@ -40,6 +40,15 @@ def unpack(make, data, journal):
         raise Unreadable(str(error))
 
 
+def ticket_of(data):
+    """The ticket of a packed match; empty for one that is played on a single console."""
+    try:
+        at = 6 + data[5]
+        return data[at + len(pack_players(unpack_players(data[at:]))) :]
+    except (IndexError, ValueError):
+        return b""
+
+
 def identity(data):
     """What tells a packed match from others: its game and its seed."""
     return data[1:5]

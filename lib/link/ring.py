@@ -18,7 +18,8 @@ All others may get lost: the next one like it says the same or more.
 
 Bytes may be dropped, flipped or torn at any place. A frame whose check is wrong is given up from
 its first byte on only, so that a good one that begins inside it is found. Everything works in
-`tick`; nothing here waits, and nothing keeps more than one frame for sending.
+`tick`; nothing here waits, and nothing keeps more than one frame for sending. Whatever comes, a
+tick reads and checks only so much: the next one goes on, and what the wire cannot keep is lost.
 
 `wire` is a busio.UART with timeout=0, or anything with its in_waiting, readinto and write.
 """
@@ -35,6 +36,8 @@ _HEAD = const(8)
 _CHECK = const(4)
 _HOPS = const(7)  # six consoles, and one for luck
 _ROOM = const(256)  # bytes of the ring that wait to be read: a frame has 212 at most
+_READS = const(4)  # times that the room is filled in a tick: twice what a wire keeps
+_WRONG = const(8)  # frames with a wrong check in a tick
 _TORN = const(80)  # ms without a byte after which a begun frame gets no more
 _AGAIN = const(400)  # ms without a receipt after which a frame is sent again
 _SLOWEST = const(3200)  # ms, when nothing comes home for long
@@ -56,6 +59,7 @@ class Ring:
         self._room = bytearray(_ROOM)
         self._view = memoryview(self._room)
         self._filled = 0
+        self._left = False  # the last tick has not looked at all that is in the room
         self._heard = now  # when the last byte came
         self._number = 0
         self._open = None  # the frame that has not come home yet
@@ -104,7 +108,10 @@ class Ring:
             self._patience = min(2 * self._patience, _SLOWEST)
             self.again += 1
             self._wire.write(self._open)
-        while self._read(now):
+        self._wrong = _WRONG
+        for _ in range(_READS):
+            if not self._read(now):
+                break
             while True:
                 frame = self._next()
                 if frame is None:
@@ -114,13 +121,17 @@ class Ring:
                     yield told
 
     def _read(self, now):
-        """Fill the room; whether there is anything new to look at."""
-        if self._wire.in_waiting:
+        """Fill the room; whether there is anything to look at."""
+        if not self._wrong:
+            return False
+        if self._filled < _ROOM and self._wire.in_waiting:
             count = self._wire.readinto(self._view[self._filled :])
             if count:
                 self._filled += count
                 self._heard = now
                 return True
+        if self._left:
+            return True
         if self._filled and since(now, self._heard) > _TORN:
             # What has begun here gets no end: its length was damaged, or the cable is out.
             self._drop(1)
@@ -129,35 +140,43 @@ class Ring:
         return False
 
     def _drop(self, count):
-        left = self._filled - count
-        self._room[:left] = self._room[count : self._filled]
-        self._filled = left
+        if count:
+            left = self._filled - count
+            self._room[:left] = self._room[count : self._filled]
+            self._filled = left
 
     def _next(self):
         """A whole frame as bytes, taken out of the room; None when there is none yet."""
         room = self._room
-        while self._filled:
-            if room[0] != _MARK:
-                at = 1
-                while at < self._filled and room[at] != _MARK:
-                    at += 1
-                self._drop(at)
+        filled = self._filled
+        frame = None
+        at = 0
+        self._left = False
+        while at < filled:
+            if room[at] != _MARK:
+                at += 1
                 continue
-            if self._filled < _HEAD:
-                return None
-            length = room[7]
-            if length > MOST:
-                self._drop(1)
+            if filled - at < _HEAD:
+                break
+            end = at + _HEAD + room[at + 7] + _CHECK
+            # No frame has more hops to make than at first.
+            if room[at + 7] > MOST or room[at + 1] > _HOPS:
+                at += 1
                 continue
-            end = _HEAD + length + _CHECK
-            if self._filled < end:
-                return None
-            frame = bytes(self._view[:end])
+            if filled < end:
+                break
+            if not self._wrong:
+                self._left = True
+                break
+            frame = bytes(self._view[at:end])
             if _check(frame[:-_CHECK]) == frame[-_CHECK:]:
-                self._drop(end)
-                return frame
-            self._drop(1)
-        return None
+                at = end
+                break
+            frame = None
+            self._wrong -= 1
+            at += 1
+        self._drop(at)
+        return frame
 
     def _take(self, frame, now):
         sender = frame[2:5]

@@ -6,19 +6,17 @@ One console has offered it, the others have taken seats, bots sit on the console
 offered. From then on every console holds the same Match. A console sends the moves of its own
 seats as soon as nobody can take them back; everybody plays them in order. So the moves of any
 console are always the beginning of the longest list, and after a cut whoever has less asks
-whoever has more: see reunion.py. Every few moves the state of the game is compared as well.
+whoever has more: see catch_up.py. Every few moves the state of the game is compared as well.
+Where all who are there agree, bots sit in for those who are missing: see stand_in.py.
 
 Nothing that is heard changes a match but a legal move of the seat on turn, from the console of
 that seat. What is refused is named in `refused`. Nothing here waits: `tick` is called often.
 message.py tells what is said.
 """
 
-import sys
-
 from micropython import const
 
-from link import since
-from message import (
+from link.message import (
     BEAT,
     CALL,
     GO,
@@ -39,10 +37,11 @@ from message import (
     three,
     two,
 )
+from link.ring import since
 from rules import OVER, IllegalMove
 
 BATCH = 12  # moves in a frame: a long one never gets round on a bad line
-RELAYED = 254  # instead of a console: whoever was asked
+RELAYED = 254  # instead of a console: the one that was asked
 _INBOX = const(160)  # moves that wait to be played
 _EVERY = const(3)  # the state is compared when the count of moves passes a multiple of 2**this
 _BYE = const(1)  # flag of a ping: leaves, and comes back with "Continue"
@@ -95,6 +94,7 @@ class Session:
         self._sent = match.seal(match.final())
         self._flight = None  # (kind, how many moves) of the frame on its way
         self._reunion = None  # while not all are at the same move
+        self.stand_in = None  # while bots sit in for somebody, or shall
         self._said = []  # calls and GOs to send
         self._beat = None  # ticks of the last ping
         self._checked = self._sent
@@ -122,18 +122,56 @@ class Session:
 
     def mine(self, seat):
         """Whether this console decides for a seat."""
-        return seat != OVER and self.owners[seat] == self.me
+        return seat != OVER and self._decides_for(self.owners[seat])
+
+    def _decides_for(self, console):
+        if console == self.me:
+            return True
+        return self.stand_in is not None and self.stand_in.acts_for(console)
+
+    def _author(self, console):
+        """The console that plays for one: itself, or where bots sit in for it."""
+        return self.stand_in.author(console) if self.stand_in else console
+
+    def _is_out(self, console):
+        """Whether we let a bot sit in for a console."""
+        return self.stand_in is not None and self.stand_in.has(console)
+
+    def let_bots(self, consoles):
+        """We agree that bots sit in for these consoles, which are missing."""
+        self._sitting_in().agree(consoles)
+        self._beat = None
+
+    def _sitting_in(self):
+        """What lets bots sit in for somebody; in memory as long as that."""
+        if self.stand_in is None:
+            from link.stand_in import StandIn
+
+            self.stand_in = StandIn(self)
+        return self.stand_in
 
     def may_play(self):
         """Whether a move of our own seats may be played now."""
-        return self.synced and not self._inbox and self.trouble is None
+        if not self.synced or self._inbox or self.trouble is not None:
+            return False
+        return not self._yields()
+
+    def _yields(self):
+        """Whether a bot still sits in for us."""
+        return self.stand_in is not None and self.stand_in.yields()
+
+    def gives_way(self):
+        """Whether somebody sat in for us: what only we have played must be taken back."""
+        return self.stand_in is not None and self.stand_in.back is not None
 
     def waiting(self):
-        """Whether moves of others are there to be played."""
-        return bool(self._inbox)
+        """Whether there is something of others to be played, or to give way to."""
+        return bool(self._inbox) or self.gives_way()
 
     def apply(self, play):
         """Play the next move that others sent with play(seat, move); whether there was one."""
+        if self.gives_way():
+            self.stand_in.give_way()
         if not self._inbox:
             return False
         match = self.match
@@ -163,14 +201,26 @@ class Session:
         if console == RELAYED:
             # Our own moves are ours, unless we have lost them and just came back.
             return owner != self.me or not self.synced
-        return owner == console
+        return self._author(owner) == console
+
+    def go_back(self, count):
+        """Others have played on from so many moves: take back what followed here."""
+        self._inbox = []
+        if count < len(self.match.moves):
+            self.ring.forget()
+            self._flight = None
+            self.match.retract(count)
+            self._sent = count
+            self._chained = (0, 0)
+            for console in self.consoles:
+                console.agreed = min(console.agreed, count)
 
     def _drop(self, word, console):
         self._inbox = []
         self._refuse(word)
 
     def count(self):
-        """How many moves we have that nobody can take back."""
+        """How many of our moves are final."""
         if self._inbox:
             return len(self.match.moves) + len(self._inbox)
         return self.match.final()
@@ -210,6 +260,10 @@ class Session:
                 return False
         return True
 
+    def catches_up(self):
+        """Whether not all consoles are at the same move, for which link/catch_up is loaded."""
+        return self._reunion is not None
+
     def bye(self, now):
         """Tell the others that this console leaves the table."""
         self._ping(now, _BYE)
@@ -229,9 +283,13 @@ class Session:
     def all_ready(self, number):
         """Whether every console waits with this number."""
         for i in range(len(self.consoles)):
-            if i != self.me and self.consoles[i].ready != number:
+            if i != self.me and self.consoles[i].ready != number and not self._is_out(i):
                 return False
         return self._ready == number
+
+    def leads(self):
+        """Whether it is for us to say GO."""
+        return self._decides_for(0)
 
     def go(self, number):
         """All are ready: say so."""
@@ -271,6 +329,8 @@ class Session:
                 self._reunite().start_again()
         elif not self._speaks(payload[3], sender, kind, now):
             self._refuse("stranger")
+        elif kind == PING:
+            self._hear_ping(payload[3], payload, now)
         else:
             self._hear_console(payload[3], kind, payload, now)
 
@@ -286,11 +346,9 @@ class Session:
         return True
 
     def _hear_console(self, console, kind, payload, now):
-        known = self.consoles[console]
-        if kind == PING:
-            self._hear_ping(console, known, payload, now)
-            return
-        known.heard = now
+        self.consoles[console].heard = now
+        if kind != WANT and self._is_out(console):
+            return  # it will give way
         if kind == MOVE:
             self.hear_moves(console, console, payload, now)
         elif kind == RELAY:
@@ -306,14 +364,15 @@ class Session:
             else:
                 self.calls[seat] = (payload[5], number_at(payload, 6, 3))
         elif kind == GO:
-            if console == 0:
+            if console == self._author(0):
                 self.going = payload[4]
             else:
                 self._refuse("turn")
         else:
             self._refuse("malformed")
 
-    def _hear_ping(self, console, known, payload, now):
+    def _hear_ping(self, console, payload, now):
+        known = self.consoles[console]
         if payload[4] != PROTOCOL or number_at(payload, 5, 2) != self._version:
             self._refuse("version")
             self._fail("version", console)
@@ -322,8 +381,15 @@ class Session:
         flags, ready = payload[12], payload[13]
         known.heard = None if flags & _BYE else now
         known.count, known.chain, known.ready = count, check, ready
+        if len(payload) > 17 or self.stand_in:
+            self._sitting_in().hear(console, payload[14:18])
+        if self._is_out(console):
+            self._compare(console, known)
+            return
         if flags & _GONE:
-            self.going = ready  # for whoever was away when it was said
+            self.going = ready  # for consoles that were away when it was said
+        if self.gives_way():
+            return
         ahead = count > self.count()
         if ahead and (known.ahead or not self.synced):
             self._reunite().ask(console, now)
@@ -335,24 +401,26 @@ class Session:
         mine = self.count()
         if known.count > mine:
             return  # what we lack is on its way, or asked for
-        if self._inbox:
+        if self.waiting():
             return  # later: they are not played yet
         if known.agreed != known.count:
             if self._chain(known.count) != known.chain:
-                self._fail("conflict", console)
+                if not self._is_out(console):
+                    self._fail("conflict", console)
                 return
             known.agreed = known.count
-        if known.count == mine and not self.synced:
+        if known.count == mine and not self.synced and not self._yields():
             for i in range(len(self.consoles)):
                 other = self.consoles[i]
                 if i != self.me and (other.heard is None or other.agreed != mine):
-                    return
+                    if not self._is_out(i):
+                        return
             self.synced = True
 
     def _reunite(self):
         """What happens while not all are at the same move; in memory as long as that lasts."""
         if self._reunion is None:
-            from reunion import Reunion
+            from link.catch_up import Reunion
 
             self._reunion = Reunion(self)
         return self._reunion
@@ -365,7 +433,7 @@ class Session:
         if not 0 < count <= BATCH or len(payload) not in (end, end + 3):
             raise ValueError
         mine = self.count()
-        if first + count <= mine:
+        if first + count <= mine or self.gives_way():
             return False  # known
         if first > mine:
             self._refuse("order")
@@ -389,15 +457,18 @@ class Session:
         beat = self._beat is None or since(now, self._beat) >= BEAT
         if self.closing:
             return
+        if self.stand_in and self.stand_in.changes(now):
+            beat = True
         if not self.ring.busy():
             self._send_next(now)
         if beat:
             self._ping(now, 0)
+            if self.stand_in and self.stand_in.over():
+                self.stand_in = None
             if self._reunion is None or self._reunion.over(now):
                 self._reunion = None
-                sys.modules.pop("reunion", None)
         for i in range(len(self.consoles)):
-            # What could not be compared while moves waited; whoever said it may have left since.
+            # What could not be compared while moves waited; the sender may have left since.
             known = self.consoles[i]
             if i != self.me and known.agreed != known.count:
                 self._compare(i, known)
@@ -409,6 +480,8 @@ class Session:
         count = self.match.final()
         data = bytes((PROTOCOL,)) + two(self._version) + two(count)
         data += three(self._chain(count)) + bytes((flags, self._ready))
+        if self.stand_in:
+            data += self.stand_in.told()
         self.say(PING, data, now)
 
     def _send_next(self, now):
@@ -446,7 +519,7 @@ class Session:
             self.send_moves(MOVE, self._sent, last, now)
 
     def _authored(self, index):
-        return self.owners[self.match.decider(index)] == self.me
+        return self._author(self.owners[self.match.decider(index)]) == self.me
 
     def send_moves(self, kind, first, last, now):
         """The moves from one to another, as many as fit; behind the last perhaps a check."""

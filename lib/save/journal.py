@@ -53,12 +53,13 @@ NAMES = 0x04
 BATTERY = 0x05  # 1: that it is low was told
 AHEAD = 0x06  # a puzzle that was solved while others still solve theirs (linked consoles)
 NEXT = 0x07  # the session of a linked match that a fresh start goes on with, once
-ALSO_AHEAD = 0x08  # and up, by seat: the same of whoever sits beside them
+ALSO_AHEAD = 0x08  # and up, by seat: the same of those who sit beside them
 STATISTICS = 0x10
 SETUP = 0x20
-LESSON = 0x30  # the step one has come to, and what was chosen before (console/lesson.py)
-ASIDE = 0x40  # and up: a match that was set aside, in pieces (lib/aside.py)
+LESSON = 0x30  # the step one has come to, and what was chosen before (table/lesson.py)
+ASIDE = 0x40  # and up: a match that was set aside, in pieces (lib/save/quarantine.py)
 CLOCK = 0x50  # of a match that was left while one ran: whose, and what is left of it
+DAILY = 0x60  # the last puzzle of the day, and days in a row (firmware/menus/daily.py)
 
 # Keys of the matches.
 BEGIN = const(0x80)
@@ -132,7 +133,7 @@ def move_record(entry):
 
 def _sector():
     """What reads and rewrites the log as a whole; it is in memory only when it is needed."""
-    import sector
+    from save import rewrite as sector
 
     return sector
 
@@ -263,7 +264,7 @@ class Journal:
             return
         self._late[key] = payload
         if not self._matches:
-            self.tidy()  # nobody plays
+            self.tidy()  # no match runs
 
     def begin(self, payload, need=0):
         """Start the log of a match in place of the one that its game had.

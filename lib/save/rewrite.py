@@ -8,7 +8,7 @@ other half of `Journal`; while a match is played they are not in memory.
 
 from micropython import const
 
-from journal import (
+from save.journal import (
     BACK,
     BEGIN,
     FIVES,

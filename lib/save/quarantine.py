@@ -7,8 +7,8 @@ In pieces: the length of what Match.pack gave, that, then the moves as `pack_mov
 
 from micropython import const
 
-from journal import ASIDE
-from sector import pack_moves, unpack_moves
+from save.journal import ASIDE
+from save.rewrite import pack_moves, unpack_moves
 
 PIECES = 16
 _PIECE = const(240)

@@ -6,8 +6,10 @@ A console that offers repeats its offer, which also tells who has joined so far;
 what it wants until the offer says the same. Both end in a Session.
 """
 
-from link import since
-from message import (
+from micropython import const
+
+from link.catch_up import start_of
+from link.message import (
     BEAT,
     CONSOLES,
     JOIN,
@@ -22,15 +24,31 @@ from message import (
     number_at,
     two,
 )
-from reunion import start_of
-from session import Session
+from link.ring import since
+from link.session import Session
+from match_bytes import unpack_players
 
 # Phases.
 ALONE, OFFERING, JOINED = range(3)
 
+_SEATS = const(8)  # the most that a game has
+_NAME = const(8)  # letters that the keyboard lets a name have
+_VERSION = const(32)  # bytes
+
+
+def _name(data):
+    """A name as the keyboard could have written it; ValueError for anything else."""
+    name = bytes(data).decode()
+    if not name.strip() or len(name) > _NAME:
+        raise ValueError
+    for letter in name:
+        if not (" " <= letter <= "~" or "\xa0" < letter < "\u0250"):
+            raise ValueError
+    return name
+
 
 class Offer:
-    """A match that somebody offers."""
+    """A match that somebody offers; ValueError for one that no console makes."""
 
     def __init__(self, host, payload, now):
         self.host = host  # identity of the console that offers
@@ -41,10 +59,33 @@ class Offer:
         at = 9 + payload[8]
         self.options = tuple(payload[9:at])
         self.members = {}  # identity: seats
+        taken = self.open
         for _ in range(payload[at]):
+            taken += payload[at + 4]
             self.members[payload[at + 1 : at + 4]] = payload[at + 4]
             at += 4
+        if taken >= self.seats or self.seats > _SEATS or len(payload) > at + 1 + _VERSION:
+            raise ValueError
         self.version = payload[at + 1 :].decode()
+
+    def same(self, other):
+        """Whether another offer is this one, later."""
+        return (
+            self.host == other.host
+            and self.game == other.game
+            and self.seats == other.seats
+            and self.options == other.options
+        )
+
+    def fits(self, owners, packed):
+        """Whether a packed match is the one that was offered."""
+        at = 6 + len(self.options)
+        return (
+            len(owners) == self.seats == packed[at]
+            and packed[1] == self.game
+            and packed[5] == len(self.options)
+            and tuple(packed[6:at]) == self.options
+        )
 
 
 class Lobby:
@@ -61,6 +102,7 @@ class Lobby:
         self.offer = None  # the one that was joined
         self.guests = {}  # identity: names, while offering
         self.refused = {}  # word: how often
+        self._playing = None  # ticks when others were last heard who play already
         self._now = 0
         self._version = check_of(version)
         self._starting = None  # what a START said, until `enter`
@@ -89,6 +131,10 @@ class Lobby:
     def lobby(self, now):
         """The matches that are on offer."""
         return [offer for offer in self.offers if since(now, offer.heard) < MISSING]
+
+    def others_play(self, now):
+        """Whether consoles in the ring play a match without us."""
+        return self._playing is not None and since(now, self._playing) < MISSING
 
     def join(self, offer, names):
         """Take seats in a match that somebody offers."""
@@ -157,6 +203,8 @@ class Lobby:
         if kind == OFFER:
             self._hear_offer(sender, payload, now)
         elif payload[:3] != self.session or self.phase == ALONE:
+            if kind == PING:
+                self._playing = now
             self._refuse("stranger")
         elif kind == JOIN:
             self._hear_join(sender, payload)
@@ -171,6 +219,9 @@ class Lobby:
     def _hear_offer(self, sender, payload, now):
         offer = Offer(sender, payload, now)
         if self.phase == JOINED and offer.session == self.session:
+            if not self.offer.same(offer):
+                self._refuse("offer")
+                return
             self.offer = offer
         self.offers = [
             other
@@ -191,7 +242,7 @@ class Lobby:
             end = at + 1 + payload[at]
             if end > len(payload):
                 raise IndexError
-            names.append(payload[at + 1 : end].decode())
+            names.append(_name(payload[at + 1 : end]))
             at = end
         before = self.guests.pop(sender, None)
         if names and len(names) <= self.left() and len(self.guests) < CONSOLES - 1:
@@ -214,10 +265,16 @@ class Lobby:
         if self.ring.identity not in identities:
             self.phase = ALONE  # they play without us
             return
-        self._starting = (identities, owners, payload[at + 1 + len(owners) :])
+        packed = payload[at + 1 + len(owners) :]
+        if not self.offer.fits(owners, packed):
+            self._refuse("offer")
+            return
+        for name, _ in unpack_players(packed[6 + len(self.offer.options) :]):
+            _name(name.encode())
+        self._starting = (identities, owners, packed)
 
     def starting(self):
-        """Whether a start was heard that nobody has entered yet."""
+        """Whether a start was heard that was not entered yet."""
         return self._starting is not None
 
     def enter(self, unpack):
@@ -230,8 +287,6 @@ class Lobby:
         identities, owners, packed = self._starting
         self._starting = None
         match = unpack(packed)
-        if len(match.players) != len(owners):
-            raise ValueError("a start for another match")
         return self._session(match, identities.index(self.ring.identity), identities, owners)
 
     def _send_offer(self, now):
