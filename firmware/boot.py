@@ -15,12 +15,32 @@ def key_is_held():
     import this_board
     from digitalio import DigitalInOut, Pull
 
-    with DigitalInOut(getattr(board, dict(this_board.KEYS)["b"])) as key:
+    b = dict(this_board.KEYS)["b"]
+    if isinstance(b, int):
+        return is_shifted(b)
+    with DigitalInOut(getattr(board, b)) as key:
         key.switch_to_input(Pull.UP)
         for _ in range(100):  # let the pull-up raise a long wire
             if key.value:
                 return False
         return True
+
+
+def is_shifted(place):
+    """Whether a key of a shift register is held."""
+    import time
+
+    import board
+    from keypad import ShiftRegisterKeys
+    from this_board import KEYS, SHIFT
+
+    pins = {name: getattr(board, pin) for name, pin in SHIFT.items()}
+    with ShiftRegisterKeys(key_count=len(KEYS), value_when_pressed=True, **pins) as keys:
+        time.sleep(0.1)  # it is looked at every 20 ms
+        while keys.events:
+            if keys.events.get().key_number == place:
+                return True
+    return False
 
 
 try:

@@ -2,9 +2,16 @@
 # SPDX-License-Identifier: MIT
 """What the board runs: build the hardware of the board file and start the console."""
 
-from console import start
+prepared = ()
+try:
+    from menus import start
 
-main, *prepared = start.prepare()
-start.__dict__.clear()  # what only starts makes room, whatever on the stack still knows it
-del start
-main.run(*prepared)
+    main, *prepared = start.prepare()
+    start.__dict__.clear()  # what only starts makes room, whatever on the stack still knows it
+    del start
+    main.run(*prepared)
+except Exception as error:
+    # Whatever is missing, somebody reads it on the display.
+    import broken
+
+    broken.explain(error, *prepared[:1])

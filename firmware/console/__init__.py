@@ -2,4 +2,4 @@
 # SPDX-License-Identifier: MIT
 """The console around the games: menu, set-up, the table, help, settings, faults."""
 
-VERSION = "0.1.0"
+VERSION = "0.2.0"

@@ -3,22 +3,20 @@
 """What every page of the console works with: screen, keys, sound, memory and words."""
 
 import gc
-import sys
 import time
 import zlib
 
 import supervisor
 from micropython import const
 
-from console.settings import Settings
-from match import drop
-from ui import art, store
+from console import rooms
+from console.settings import LANGUAGES, Settings
+from ui import store
 from ui.bars import Bottom, Header
 from ui.keys import Keys, elapsed
 from ui.stage import Stage
 from ui.tunes import Tunes
 
-LANGUAGES = ("en", "fr")
 LOW = 10  # percent of a battery: time to say so
 
 _PAUSE = 0.002  # s between two looks at the keys
@@ -38,11 +36,15 @@ class Kit:
 
     def __init__(self, hardware, journal):
         self.hardware = hardware
-        self._inverted = False
         self.name = hardware.name
         self.stage = Stage(hardware.display, hardware.mono)
-        self.keys = Keys(hardware.keys, hardware.key_names)
-        art.meanwhile = self.keys.listen
+        source = hardware.source
+        if source is None:
+            self.keys = Keys(hardware.keys, hardware.key_names)
+        else:
+            from ui.pointer import PointedKeys
+
+            self.keys = PointedKeys(hardware.keys, hardware.key_names, source, self.stage)
         self.tunes = Tunes(hardware.buzzer)
         self.journal = journal
         self.settings = Settings(journal)
@@ -51,9 +53,11 @@ class Kit:
         self._game_texts = Words()
         self._menu_texts = None  # words between matches, read when the first is said
         self._game = None
+        self._ahead = None, None  # a game that may be chosen next, and its words
         self.seeds = 0  # how many were drawn, see console/local
         self.watchdog = None
         self.dimmed = False
+        self.worn = False  # at the menu: too little memory is left for a game
         self._collected = True  # since the last key
         self.link = None  # called often while consoles are linked
         self.full = False  # it was said that there is no room for what was set
@@ -68,9 +72,7 @@ class Kit:
         self.tunes.volume = settings.sound
         self.keys.speed = settings.repeat
         self.hardware.wake(settings.brightness)
-        if settings.invert != self._inverted:
-            self._inverted = settings.invert
-            self.hardware.invert(self._inverted)
+        self.stage.dress(settings.light)
         from console import local
 
         self._awake = local.get("CINQ_AWAKE") == 1
@@ -82,6 +84,7 @@ class Kit:
             self._texts = texts(language)
             self._menu_texts = None
             self._told = {}
+            self._ahead = None, None
             if self._game:
                 self.speak_of(self._game)
 
@@ -90,16 +93,23 @@ class Kit:
     def speak_of(self, game):
         """Add the words of a game to those of the console; None takes them away."""
         self._game = game
-        self._game_texts = texts(self.language + "_" + game) if game else Words()
+        ahead, words = self._ahead
+        self._ahead = None, None
+        if ahead != game or not game:
+            words = texts(self.language + "_" + game) if game else Words()
+        self._game_texts = words
+
+    def read_ahead(self, game):
+        """Read the words of a game that may be chosen next."""
+        if self._ahead[0] != game:
+            self._ahead = game, texts(self.language + "_" + game)
 
     def leave_menu(self):
         """A match begins: what is needed between matches makes room."""
         self._menu_texts = None
         self._game_texts.chosen()
-        drop("console", "local")
-        drop("ui", "pins")
-        for name in ("sector", "packed"):
-            sys.modules.pop(name, None)
+        for module in ("console.local", "ui.pins", "save.rewrite", "match_bytes"):
+            rooms.drop(module)
 
     def say(self, key, *values):
         """The player's words for a key, with values put into it."""
@@ -141,7 +151,8 @@ class Kit:
         """The next intent; 0 when the time is over first. Everything else goes on meanwhile."""
         start = supervisor.ticks_ms()
         while True:
-            intent = self.look()
+            self.step()
+            intent = self.keys.poll()  # not by look(): calls within calls are few here
             if intent:
                 self._collected = False
                 return intent
@@ -157,7 +168,7 @@ class Kit:
     def _nap(self, start, milliseconds):
         """A moment between two looks: a short one, or long ones when no key was touched.
 
-        Most of the time nobody does anything, and a processor that sleeps spares a battery.
+        Most of the time nothing happens, and a processor that sleeps spares a battery.
         """
         if self.tunes.playing() or self.link is not None or not self.rests():
             time.sleep(_PAUSE)
@@ -170,7 +181,7 @@ class Kit:
                 return
 
     def rests(self):
-        """Whether nobody has touched a key for a while."""
+        """True after a while without a key."""
         return elapsed(self.keys.last) >= _RESTS
 
     def stir(self):
@@ -182,14 +193,13 @@ class Kit:
         if idle < _DIM or self._awake:
             return
         if not self.dimmed:
+            if self.worn:
+                rooms.lend("console.rest", "restart")
             self.dimmed = True
             self.hardware.wake(min(_DIMMED, self.settings.brightness))
         sleep = self.settings.sleep
         if idle >= (sleep or _STILL) and (sleep or self.stage.mono):
-            from console import rest
-
-            rest.sleep(self) if sleep else rest.drift(self)
-            drop("console", "rest")
+            rooms.lend("console.rest", "sleep" if sleep else "drift", self)
 
     def alive(self):
         """Something was done: not yet a hang."""
@@ -201,12 +211,12 @@ class Kit:
         self.watchdog = watchdog
 
     def brighten(self):
-        """Whoever rested is back."""
+        """Undim the display."""
         self.dimmed = False
         self.hardware.wake(self.settings.brightness)
 
     def step(self):
-        """A sign of life, a note of the tune, a refresh, and an ear for the keys."""
+        """A sign of life, a note of the tune and a refresh."""
         self.alive()
         if self.link is not None:
             self.link()
@@ -214,12 +224,12 @@ class Kit:
             self.tunes.hush()
         self.stage.refresh()
         self.tunes.update()
-        self.keys.listen()
+        self.keys.waiting()  # the keys are read once a step
         if self.dimmed and elapsed(self.keys.last) < _DIM * 1000:
             self.brighten()
 
     def look(self):
-        """The same for whoever asks: the next intent, or 0."""
+        """The same for the caller: the next intent, or 0."""
         self.step()
         return self.keys.poll()
 
@@ -236,7 +246,7 @@ class Kit:
     def pause(self, milliseconds):
         """Let the player read something; a press goes on at once. Whether there was one.
 
-        The press stays for whoever asks next.
+        The press stays for the next caller.
         """
         start = supervisor.ticks_ms()
         presses = self.keys.presses
@@ -263,7 +273,7 @@ class Kit:
                 time.sleep(_FRAME)
             else:
                 self.alive()
-                keys.listen()
+                keys.waiting()  # a press from before the next part does not skip it
 
     def linked(self):
         """Whether another console is at the cable."""
@@ -287,14 +297,12 @@ class Kit:
     def page(self, title, hint, tab=None):
         """A new scene with a header and a bottom row; its group and these two."""
         self.tunes.hush()
+        self.keys.typing = False
         group = self.stage.scene()
-        self.keys.listen()
         header = Header(self.stage, group, tab)
         header.set(title)
-        self.keys.listen()
         bottom = Bottom(self.stage, group)
         bottom.set(hint)
-        self.keys.listen()
         return group, header, bottom
 
 

@@ -2,24 +2,21 @@
 # SPDX-License-Identifier: MIT
 """The console from power-on: between two matches the menu, and back to it for ever.
 
-What stays in memory during a match is here; what happens between matches is in console/home,
+What stays in memory during a match is here; what happens between matches is in menus/home,
 which makes room for them.
 """
 
 import gc
-import sys
 
-import displayio
 import microcontroller
-import supervisor
 from micropython import const
 
+from console import rooms
 from console.kit import Kit
-from journal import Journal
-from match import drop, forget
-from rules import named
+from rules import GAMES, named
+from save.journal import Journal
 
-_ROOM = const(100 * 1024)  # bytes that a game wants to find free at the menu
+_ROOM = const(72 * 1024)  # bytes that a game wants to find free at the menu
 
 
 def run(hardware, damaged=None, watchdog=None):
@@ -27,10 +24,7 @@ def run(hardware, damaged=None, watchdog=None):
     kit = Kit(hardware, Journal(microcontroller.nvm))
     kit.watch(watchdog)
     kit.damaged = damaged
-    from console import home
-
-    home.greet(kit)
-    home = None
+    rooms.lend("menus.home", "greet", kit)
     at = None
     while True:
         try:
@@ -38,19 +32,22 @@ def run(hardware, damaged=None, watchdog=None):
         except Exception as error:
             playing, kit.playing = kit.playing, None
             _fault(kit, error, playing)
-        _tidy()
+        _tidy(kit)
 
 
-def _tidy():
-    """Room for the next game: a fresh start when the last ones have left too little.
+def _tidy(kit):
+    """Find out whether there is room for the next game.
 
-    Python keeps every name of every module it ever loaded, game by game. Starting takes
-    half a second, and the picture stays on the glass meanwhile.
+    Python keeps every name of every module that it ever loaded. If too little is left, the
+    console restarts at the menu, when no key was pressed for so long that none is lost.
     """
     gc.collect()
     if gc.mem_free() < _ROOM:
-        displayio.release_displays()
-        supervisor.reload()
+        kit.stage.clear()
+        for folder in ("menus", "table", "linked", "link"):
+            rooms.clear(folder)
+        gc.collect()
+        kit.worn = gc.mem_free() < _ROOM
 
 
 def _fault(kit, error, playing):
@@ -58,28 +55,25 @@ def _fault(kit, error, playing):
     kit.stage.scene()
     kit.speak_of(None)
     gc.collect()
-    from console import check, fault
-
-    kit.damaged = check.damaged(True, kit.alive) or ()
+    kit.damaged = rooms.lend("menus.file_check", "damaged", True, kit.alive) or ()
     if kit.damaged:
         print(repr(error))
-        check.tell(kit, kit.damaged[0])
+        rooms.lend("menus.file_check", "tell", kit, kit.damaged[0])
     else:
-        fault.show(kit, error, playing)
-    drop("console", "check")
-    drop("console", "fault")
+        rooms.lend("menus.fault", "show", kit, error, playing)
 
 
 def _menu(kit, at):
     """Show the menu once and do what was chosen; the name of the row to come back to."""
-    from console import home
-
-    at, wanted, game = home.choose(kit, at)
-    home = None
-    drop("console", "home")
-    drop("console", "menu")
+    at, wanted, game = rooms.lend("menus.home", "choose", kit, at)
+    # What was loaded ahead for the set-up of a game stays.
+    rooms.clear("menus", *(("menus.setup", "menus.names") if wanted == "play" else ()))
+    rooms.only(named(game) if wanted else None, GAMES)
+    kit.worn = False
     if wanted == "linked":
         _linked(kit)
+    elif wanted == "daily":
+        rooms.lend("modes.daily", "run", kit)
     elif wanted:
         _play(kit, game, wanted == "continue")
     return at
@@ -89,7 +83,6 @@ def _play(kit, number, waits):
     """Set up a match, or go on with the one that waits; B leads back to the menu."""
     game = named(number)
     try:
-        kit.speak_of(game)
         if not waits:
             wanted, match = _set_up(kit, game)
             while wanted == "linked":  # it is to be offered to others
@@ -100,40 +93,28 @@ def _play(kit, number, waits):
             if match:
                 match.begin()
         else:
-            match = _waiting(kit, number)
+            kit.speak_of(game)
+            match = rooms.lend("menus.resume", "waiting", kit, number)
             if match and match.ticket:
-                from console import linked
+                from linked import play as linked
 
                 linked.resume(kit, match)
                 match = kit.playing = None
         if match:
-            _at_table(kit, match)
+            at_table(kit, match)
     finally:
         kit.speak_of(None)
         if game:  # or it is a match of one that is not here any more
-            forget(game)
+            rooms.forget(game)
 
 
-def _waiting(kit, number):
-    """The match of a game as far as it has come; None if it cannot be read."""
-    from console import resume
-
-    match = resume.waiting(kit, number)
-    drop("console", "resume")
-    return match
-
-
-def _at_table(kit, match):
+def at_table(kit, match):
     """Play a match, and then others like it as long as they are wanted."""
-    from console.table import Table
+    from table.table import Table
 
     kit.playing = match.number
     while Table(kit, match).run():
-        from console import result
-
-        match = result.another(kit, match)
-        result = None
-        drop("console", "result")
+        match = rooms.lend("table.result", "another", kit, match)
         match.begin()
     kit.playing = None
 
@@ -143,30 +124,20 @@ def _set_up(kit, game):
     easy = False
     while True:
         kit.speak_of(game)
-        from console import setup
-
-        wanted, given = setup.against_easy(kit, game) if easy else setup.choose(kit, game)
-        setup = None  # what chose makes room for what plays
-        drop("console", "setup")
-        drop("console", "names")
+        choose = "against_easy" if easy else "choose"
+        wanted, given = rooms.lend("menus.setup", choose, kit, game)
+        rooms.clear("menus")
         if wanted != "learn":
-            sys.modules.pop("lessons", None)
+            rooms.drop("lessons")
             return wanted, given
-        from console import lesson
-
-        easy = lesson.run(kit, game)
-        lesson = None
-        drop("console", "lesson")
+        easy = rooms.lend("table.lesson", "run", kit, game)
 
 
 def _linked(kit, *offer):
     """Offer a match to other consoles, or join one, and play it; False: nothing came of it."""
-    from console import lobby
-
-    wire = lobby.offer(kit, *offer) if offer else lobby.join(kit)
-    lobby = None  # what brought them together makes room for the table
+    wire = rooms.lend("linked.lobby", "offer" if offer else "join", kit, *offer)
     if wire:
-        from console import linked
+        from linked import play as linked
 
         linked.play(kit, wire)
     return bool(wire)

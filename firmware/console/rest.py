@@ -1,13 +1,14 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""Nobody has touched a key for minutes: the console sleeps until somebody does."""
+"""What the console does after minutes without a key: sleep, drift, restart."""
 
 import time
 
+import displayio
 import supervisor
 from micropython import const
 
-from match import drop
+from console import rooms
 from ui.keys import elapsed
 from ui.text import Row
 from ui.tunes import CONFIRM
@@ -20,19 +21,15 @@ def sleep(kit):
     kit.tunes.stop()
     hardware = kit.hardware
     hardware.sleep()
-    kit.keys.listen()
-    if elapsed(kit.keys.last) < _SLEPT:
+    if kit.keys.idle() < _SLEPT:
         return  # just now
     watchdog = kit.watchdog
     if watchdog is not None:
         mode = watchdog.mode
         watchdog.mode = None  # nothing runs that could hang
     dozed = False
-    if kit.link is None:  # whoever is linked goes on hearing the others
-        from ui import pins
-
-        dozed = pins.doze(hardware, kit.keys.is_key_down)
-        drop("ui", "pins")
+    if kit.link is None:  # a linked console goes on hearing the others
+        dozed = rooms.lend("ui.pins", "doze", hardware, kit.keys.is_key_down)
     if watchdog is not None:
         watchdog.mode = mode
     if dozed:
@@ -40,6 +37,12 @@ def sleep(kit):
         _awake(kit)
     else:
         _until_key(kit)
+
+
+def restart():
+    """Start CircuitPython again, with all of its memory; the picture stays on the glass."""
+    displayio.release_displays()
+    supervisor.reload()
 
 
 def drift(kit):
@@ -60,15 +63,13 @@ def drift(kit):
 def _until_key(kit, step=None):
     """Wait for a key, which only wakes, or for news from another console."""
     keys = kit.keys
-    presses = keys.presses
-    while keys.presses == presses and elapsed(kit.stirred) > 1000:
+    while not keys.waiting() and elapsed(kit.stirred) > 1000:
         kit.alive()
         if step:
             step(supervisor.ticks_ms() >> 12)
         if kit.link is not None:
             kit.link()
         time.sleep(0.02)
-        keys.listen()
     keys.discard()
     _awake(kit)
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""What a lesson says and plays: data, a module per game. console/lesson.py has the format.
+"""What a lesson says and plays: data, a module per game. table/lesson.py has the format.
 
 The store has each lesson once for each language, packed by zlib, a line of JSON after the
 other: seed, options, seats, opening and how many captions there are; then for each step its

@@ -28,8 +28,8 @@ STEPS = (
         (31,),
     ),
     (
-        "^A 7! Two cards whose sum\nis 7 fit too, in any\ncolours. First the 3…",
-        "^Un 7 ! Deux cartes dont\nla somme fait 7 vont\naussi. D'abord le 3…",
+        "^Two cards that make 7 fit,\ntoo: ▼ on the 3, then Ⓐ.",
+        "^Deux cartes qui font 7\nvont aussi : ▼ sur le 3, Ⓐ.",
         (79,),
     ),
     (
@@ -48,8 +48,12 @@ STEPS = (
         (256,),
     ),
     (
-        "0 red: the last digit of\nyour code! Keep it.",
-        "0 rouge : le dernier\nchiffre du code !\nGardez-le.",
+        "^0 red: the last digit\nof your code!",
+        "^0 rouge : le dernier\nchiffre de votre code !",
+    ),
+    (
+        "So do not lay it. Keep it.",
+        "Ne la posez pas :\ngardez-la.",
         (257,),
     ),
     (

@@ -10,8 +10,8 @@ SEATS = 2
 OPENING = ()
 STEPS = (
     (
-        "Make one column black\nin all rows, before the\nothers do. It is a race!",
-        "Une colonne noire sur\ntoutes les rangées, avant\nles autres : une course !",
+        "Bring a pawn to the end\nof its track. Each code\nyou solve moves pawns.",
+        "Menez un pion au bout\nde sa piste. Tout code\nrésolu fait avancer.",
     ),
     (
         "A die says which code\ncounts. Roll it.",
@@ -19,23 +19,27 @@ STEPS = (
         (11,),
     ),
     (
-        "Each strip has two black\ncells. Start the clock\nand look at yours.",
-        "Une bande a deux cases\nnoires. Lancez le chrono\net voyez les vôtres.",
+        "A code is a puzzle of\nstrips, against the clock.\nStart it!",
+        "Un code : des bandes à\nranger contre la montre.\nLancez le chrono !",
         (10,),
     ),
     (
-        "^The last strip lies the\nwrong way round. Go down\nto it, turn it: ◀ or ▶.",
-        "^La dernière bande est à\nl'envers. Descendez-y et\ntournez-la : ◀ ou ▶.",
+        "^Goal: one column that\nis black in all rows.",
+        "^But : une colonne noire\ndans toutes les rangées.",
+    ),
+    (
+        "^The last strip lies wrong:\n▼ to it, ◀ or ▶ turns it.",
+        "^La dernière est mal mise :\n▼ pour y aller, ◀ tourne.",
         (2 + 32 * 9,),
     ),
     (
-        "^Good! Now the two lower\nstrips must change places:\ngo to the middle, press Ⓐ.",
-        "^Bien ! Les deux du bas\ndoivent changer de place :\nau milieu, appuyez sur Ⓐ.",
+        "^Now swap the lower two:\n▲ to the middle, then Ⓐ.",
+        "^Permutez celles du bas :\n▲ jusqu'au milieu, puis Ⓐ.",
         (5 + 32 * 17,),
     ),
     (
-        "^There: a black column!\nHold Ⓑ until its line is\nfull. That means: done!",
-        "^Voilà : une colonne noire !\nTenez Ⓑ jusqu'au bout\nde sa ligne : fini !",
+        "^A black column! Hold Ⓑ.",
+        "^Tout est noir ! Tenez Ⓑ.",
         (8 + 32 * 21400,),
     ),
     (
@@ -49,8 +53,8 @@ STEPS = (
         (11,),
     ),
     (
-        "★★♥: your pawns made\nthose steps. The ? is a\nstep where you like!",
-        "★★♥ : vos pions ont fait\nces pas. Le ? est un pas\nau choix !",
+        "You made ★★♥. The ? is\na step where you like!",
+        "Vos pions ont fait ★★♥.\nLe ? est un pas au choix !",
         (13, 12, 14, 15, 16),
         (
             (
@@ -85,7 +89,7 @@ STEPS = (
         "Puis un nouveau code, et\nainsi de suite. Un pion au\nbout finit la course.",
     ),
     (
-        "Several there? The next\nbest pawn decides. In a\npuzzle, tap Ⓑ for a menu.",
-        "Plusieurs au bout ? Le\npion suivant décide. Menu :\ntouchez Ⓑ brièvement.",
+        "Several there? The next\nbest pawn decides.\nHave fun!",
+        "Plusieurs au bout ? Le\npion suivant décide.\nBon jeu !",
     ),
 )

@@ -20,8 +20,8 @@ STEPS = (
         "Le robot code : il cache\nun mot de quatre lettres.\nÀ vous de le trouver.",
     ),
     (
-        "Letters are made of lines\nand curves, long or short.\nSome are found already.",
-        "Les lettres sont faites de\ntraits et d'arcs. On en a\ndéjà trouvé quelques-uns.",
+        "Letters are lines, curves,\nlong or short. Some are\nfound. Hold Ⓑ: alphabet.",
+        "Une lettre : des traits, des\narcs. On en a trouvé.\nTenez Ⓑ : l'alphabet.",
     ),
     (
         "You hold a large curve.\nIs it in the first letter\ntoo? Ask there!",
@@ -56,8 +56,8 @@ STEPS = (
         "C ou D, A ou H (ils sont\njumeaux), un G, des\ntraits : c'est CAGE !",
     ),
     (
-        "Go down to your name and\npress Ⓐ. Up and down turn\na letter, Ⓐ takes it.",
-        "Descendez à votre nom :\nⒶ. Haut et bas tournent\nune lettre, Ⓐ la prend.",
+        "▼ to your \ue020, then Ⓐ.\nThen ▲▼ turn a letter\nand Ⓐ takes it.",
+        "▼ jusqu'à votre \ue020, puis Ⓐ.\nEnsuite ▲▼ tournent une\nlettre, Ⓐ la prend.",
         (40,),
     ),
     ("", "", (2,)),

@@ -20,21 +20,25 @@ OPENING = (
 # fmt: on
 STEPS = (
     (
-        "Tiles grow into a square,\nand lines of three or more\nof your kind count: \ue020.",
-        "Les tuiles font un carré.\nTrois des vôtres ou plus\nen ligne comptent : \ue020.",
+        "Tiles grow around Zeus\ninto a square. Three of\nyours in line: you score.",
+        "Les tuiles font un carré\nautour de Zeus. Trois des\nvôtres en ligne : points.",
     ),
     (
-        "Here it is nearly full.\nLay a tile in the gap of\nrow two: a diagonal!",
-        "Ici il est presque plein.\nDeuxième rang, posez au\ntrou : trois en diagonale !",
+        "^Zeus, in row four, is\nnobody's. He stays where\nhe is and breaks lines.",
+        "^Zeus, au rang quatre,\nn'est à personne. Il reste\nlà et coupe les lignes.",
+    ),
+    (
+        "It is nearly full. Lay\na tile in the gap of\nrow two: a diagonal!",
+        "Le carré est presque plein.\nDeuxième rang, posez au\ntrou : trois en diagonale !",
         (40,),
     ),
     (
-        "Then you may move a tile\nof the other side. It has\nfour in the last column.",
-        "On peut aussi déplacer\nune tuile adverse. Il en a\nquatre, dernière colonne.",
+        "Then you may move one\nof the other side's tiles\nthat are marked.",
+        "Puis on peut déplacer\nune tuile adverse qui\nest marquée.",
     ),
     (
-        "Break them up: take the\nthird of the four.",
-        "Cassez la ligne : prenez\nla troisième des quatre.",
+        "Four in the last column:\ntake the third of them.",
+        "Quatre, dernière colonne :\nprenez la troisième.",
         (319,),
     ),
     (
@@ -52,8 +56,8 @@ STEPS = (
         "Aïe ! Votre colonne de\nquatre a perdu sa\ntroisième tuile.",
     ),
     (
-        "Your last tile is a god.\nNobody can ever move it.\nClose the gap with it!",
-        "Votre dernière tuile est un\ndieu. Nul ne le déplacera.\nRefermez la ligne !",
+        "Your last tile is a god: it\nstays. Close your column,\nthe third one, with it!",
+        "Un dieu, pour finir : nul ne\nle bouge. Fermez avec lui\nla troisième colonne !",
         (61,),
     ),
     (
@@ -66,7 +70,7 @@ STEPS = (
         "Un point par tuile alignée.\nQui tient le centre compte\nsa plus longue deux fois.",
     ),
     (
-        "14 to 3: you win! In a\nmatch you have two gods:\ntake one with ★ God.",
-        "14 à 3 : gagné ! En partie\nvous avez deux dieux :\n★ Dieu en prend un.",
+        "14 to 3: you win! In a\nmatch you have two gods:\npoint at one to take it.",
+        "14 à 3 : gagné ! En partie\nvous avez deux dieux :\nvisez-en un, Ⓐ le prend.",
     ),
 )

@@ -7,19 +7,20 @@ long overlaps, and the card under the cursor lies on top. A layout names its mea
 adds players, code and answers.
 """
 
+import bitmaptools
 import displayio
 from micropython import const
 
-from hosts.code_cards import place as place_of
+from presenters.code_cards import place as place_of
 from rules import HIDDEN, OVER
 from rules import code_cards as rules
 from ui.font import sign
 from ui.frame import Mark
+from ui.stage import ACCENT
 from ui.text import CENTRE, Row
 
-_LETTERS = "BRYVJ"  # of the sheet
-_ACTION = const(5)  # bodies after those of the letters
-_BACK = const(6)
+_ACTION = const(4)  # bodies after those of the suits
+_BACK = const(5)
 _NO_FACE = const(17)
 _FRAMES = const(6)  # of a card that flies
 
@@ -32,23 +33,23 @@ EMPTY = const(6)
 class Deck:
     """How cards of one size look: sheets, palettes, where the face is."""
 
-    def __init__(self, bodies, faces, palettes, face, near=0):
+    def __init__(self, bodies, faces, palettes, face, near=0, action_x=None):
         # Sheets as art.read() gives them
         self.body, _, self.width, self.height = bodies
         self.face, _, self.face_width, self.face_height = faces
         self.palettes = palettes  # for each look: body, ink; the same of a card that serves
         self.face_at = face
-        self.action_y = (self.height - self.face_height) // 2  # no letter below it
+        self.action_y = (self.height - self.face_height) // 2  # no suit below or beside it
+        self.action_x = face[0] if action_x is None else action_x
         self.near = near  # pixels that a face goes left where the next card covers it
 
 
 class Card:
     """A card: its body, over it its face. Two objects: each costs time with every line."""
 
-    def __init__(self, deck, group, letters):
+    def __init__(self, deck, group):
         self._deck = deck
-        self._letters = letters
-        self._grids = []
+        grids = []
         for bitmap, width, height in (
             (deck.body, deck.width, deck.height),
             (deck.face, deck.face_width, deck.face_height),
@@ -60,18 +61,22 @@ class Card:
                 tile_height=height,
             )
             group.append(grid)
-            self._grids.append(grid)
-        self._face_x = self._face_y = 0
-        self.shown = None
+            grids.append(grid)
+        # There are many cards: four attributes and no lists take 64 bytes less each.
+        self._grids = tuple(grids)
+        self._face = 0  # its x and y on the body
+        self._shown = -1
 
     def set(self, card, serves=False, near=False):
         """Show a card; `near` where the next one covers its right. Then it has to be moved."""
         deck = self._deck
-        self._face_x = deck.face_at[0] - (deck.near if near else 0)
-        self._face_y = deck.face_at[1] if card < rules.JOKER else deck.action_y
-        if self.shown == (card, serves):
+        digit = card < rules.JOKER
+        x = (deck.face_at[0] if digit else deck.action_x) - (deck.near if near else 0)
+        self._face = (deck.face_at[1] if digit else deck.action_y) << 8 | x + 128
+        shown = card << 1 | bool(serves)
+        if self._shown == shown:
             return
-        self.shown = card, serves
+        self._shown = shown
         face = _NO_FACE
         body = _ACTION
         look = EMPTY if card == rules.NOTHING else ACTIONS
@@ -79,7 +84,7 @@ class Card:
             body = _BACK
         elif card < rules.JOKER:
             look = rules.colour(card)
-            body = self._letters[look]
+            body = look
             face = rules.digit(card)
         elif card < rules.KINDS:
             if card == rules.JOKER:
@@ -96,8 +101,8 @@ class Card:
         body, face = self._grids
         body.x = x
         body.y = y
-        face.x = x + self._face_x
-        face.y = y + self._face_y
+        face.x = x + (self._face & 255) - 128
+        face.y = y + (self._face >> 8)
 
     def hide(self, hidden=True):
         """Be seen, or not."""
@@ -113,9 +118,9 @@ class Card:
 class Fan:
     """Cards side by side from (x, y) on, in so many pixels; too many overlap."""
 
-    def __init__(self, deck, group, letters, x, y, room, pitch, lift, centred):
+    def __init__(self, deck, group, x, y, room, pitch, lift, centred, rise=0):
         self._deck = deck
-        self._letters = letters
+        self._rise = rise  # of the card at the cursor
         self._centred = centred
         self._x = self._left = x
         self._y = y
@@ -126,18 +131,20 @@ class Fan:
         self._under = displayio.Group()
         group.append(self._under)
         self._over = group
-        self._front = None  # the card at the cursor, when cards overlap
+        self._front = None  # the card at the cursor, when cards overlap or it rises
+        self._risen = None  # its place
         self._sprites = []
         self.cards = ()  # (card, whether it serves), as shown
 
     def show(self, cards):
         """Show these: a list of (card, whether it serves)."""
+        self.point(None)
         self.cards = cards
         sprites = self._sprites
         while len(sprites) > len(cards):
             sprites.pop().leave(self._under)
         while len(sprites) < len(cards):
-            sprites.append(Card(self._deck, self._under, self._letters))
+            sprites.append(Card(self._deck, self._under))
         width = self._deck.width
         last = len(cards) - 1
         self.pitch = min(self._widest, (self._room - width) // max(1, last))
@@ -149,7 +156,6 @@ class Fan:
             sprite.set(card, serves, self.pitch < width - 2 and place < last)
             sprite.move(*self.at(place))
             sprite.hide(False)
-        self.point(None)
 
     def at(self, place):
         """The corner of a card."""
@@ -162,16 +168,27 @@ class Fan:
 
     def point(self, place):
         """The card at the cursor lies on top of the others; None: no card."""
-        if place is None or self.pitch >= self._deck.width:
+        if self._risen is not None:
+            self._sprites[self._risen].hide(False)
+            self._risen = None
+        if place is None or not self._rise and self.pitch >= self._deck.width:
             if self._front is not None:
                 self._front.leave(self._over)
                 self._front = None
             return
         if self._front is None:
-            self._front = Card(self._deck, self._over, self._letters)
+            self._front = Card(self._deck, self._over)
         card, serves = self.cards[place]
         self._front.set(card, serves)
-        self._front.move(*self.at(place))
+        x, y = self.at(place)
+        self._front.move(x, y - self._rise)
+        if self._rise:
+            self._sprites[place].hide()
+            self._risen = place
+
+    def risen(self):
+        """The x of the card that has risen, or None."""
+        return None if self._risen is None else self.at(self._risen)[0]
 
     def lift_off(self, place):
         """A card leaves."""
@@ -190,43 +207,52 @@ class Tabletop:
                    the sign of its owner is
         HAND       margins left and right, y, pitch, how much higher a card stands that serves
         LOWER      where, on a card of the hand, the part begins that stands for a pair
+        RISE       how much the card at the cursor rises instead of being framed
+        PAIR       y and height of a line below cards that make the sum with another one
         CODE       the box of the own code
 
     and says decks() for hand, discards and Gift, show_players(view), show_code(view, seat),
-    show_question(view, seat) and cell(seat), where a player is.
+    show_question(view, seat), cell(seat), where a player is, and light(pair), whether a card is
+    laid alone or as one of a pair, or None: there are two chips, as long as there is a pair.
     """
 
-    def __init__(self, kit, match, host):
+    RISE = 0
+
+    def __init__(self, kit, match, presenter):
         self.kit = kit
-        self.host = host
+        self.presenter = presenter
         self.view = None
         self._moves = ()
         self.seat = OVER
         self.group = displayio.Group()
         stage = kit.stage
         self.names = [name for name, _ in match.players]
-        letters = [_LETTERS.index(letter) for letter in kit.say("letters")]
         self.boxes = {}  # of answers and players, by move
         cards, discards, gifts = self.decks()
         self._deck = discards
         self._piles = displayio.Group()
         self._discards = []
         for _ in self.DISCARDS:
-            self._discards.append(Card(discards, self._piles, letters))
+            self._discards.append(Card(discards, self._piles))
         x, y, align, font = self.COUNT
         self.count = Row(stage, self._piles, x, y, "", align=align, font=font)
         self.group.append(self._piles)
         x, y, room, pitch = self.GIFTS
-        self._gifts = Fan(gifts, self._layer(), letters, x, y, room, pitch, 0, False)
+        self._gifts = Fan(gifts, self._layer(), x, y, room, pitch, 0, False)
         self.givers = ()
         self._signs = displayio.Group()
         self.group.append(self._signs)
         x, right, y, pitch, lift = self.HAND
         room = stage.width - x - right
-        self.hand = Fan(cards, self._layer(), letters, x, y, room, pitch, lift, True)
+        self.hand = Fan(cards, self._layer(), x, y, room, pitch, lift, True, self.RISE)
+        y, height = self.PAIR
+        self._pair = displayio.Bitmap(stage.width, height, 2)
+        self._paired = False  # whether anything is underlined
+        palette = stage.palette(None, stage.colour(ACCENT))
+        self.group.append(displayio.TileGrid(self._pair, pixel_shader=palette, y=y))
         self._laid = Mark(stage, self.group)  # the card that was laid last
         self.news = Mark(stage, self.group)  # the card that came, the code that changed
-        self._flying = Card(cards, self.group, letters)
+        self._flying = Card(cards, self.group)
         self._flying.hide()
 
     def _layer(self):
@@ -242,6 +268,7 @@ class Tabletop:
         self._moves = list(view.moves()) if view.turn() == seat and seat >= 0 else ()
         self.seat = seat
         self._flying.hide()
+        self._underline(rules.NOTHING, rules.NOTHING)
         self.boxes = {}
         self.show_players(view)
         self._show_table(view)
@@ -267,13 +294,9 @@ class Tabletop:
         self._gifts.show([(view.laid(seat), False) for seat in self.givers])
         while len(self._signs):
             self._signs.pop()
-        stage = self.kit.stage
         for place, seat in enumerate(self.givers):
             x, y = self._gifts.at(place)
-            row = Row(
-                stage, self._signs, x + self.SIGN[0], y + self.SIGN[1], sign(seat), align=CENTRE
-            )
-            row.colour(stage.player(seat))
+            self.put_sign(self._signs, seat, x + self.SIGN[0], y + self.SIGN[1])
         self._piles.hidden = bool(self.givers)
         self._put(0, view.digit_top())
         self._put(1, view.action_top())
@@ -281,9 +304,20 @@ class Tabletop:
         pending = view.pending()
         self.count.set("+%d" % pending if pending else str(view.pile_size()))
 
+    def put_sign(self, group, seat, x, y):
+        """The sign of a player, its top in the middle here."""
+        stage = self.kit.stage
+        Row(stage, group, x, y, sign(seat), align=CENTRE).colour(stage.player(seat))
+
     def _put(self, pile, card):
-        self._discards[pile].set(card)
+        # What has to be matched is filled.
+        self._discards[pile].set(card, pile == 0 and card < rules.JOKER)
         self._discards[pile].move(self.DISCARDS[pile], self.TOP)
+        self._discards[pile].hide(False)
+
+    def hide_pile(self):
+        """Until the table is shown again."""
+        self._discards[2].hide()
 
     def _show_hand(self, view):
         owner = self._owner()
@@ -296,7 +330,7 @@ class Tabletop:
     def _show_marks(self, view):
         """What was laid last; the card that I drew."""
         stage = self.kit.stage
-        last = self.host.last(view)
+        last = self.presenter.last(view)
         if last and not self.givers:
             self._laid.put(self.pile_box(0 if last[1] < rules.JOKER else 1))
             self._laid.colour(stage.player(last[0]))
@@ -310,7 +344,7 @@ class Tabletop:
             self.news.put(self.hand.box(place_of(view.hand(seat), view.drawn())))
             self.news.colour(stage.player(seat))
         else:
-            by = self.host.reset_by(seat)
+            by = self.presenter.reset_by(seat)
             if by is not None:
                 self.news.put(self.CODE)
                 self.news.colour(stage.player(by))
@@ -343,13 +377,31 @@ class Tabletop:
             return x, y, width, lower - 2
         return x, y, width, height
 
+    def frame(self, move):
+        """A card is framed whole, however it is laid; or it rises."""
+        if move not in self.boxes and rules.card(move) != rules.NOTHING:
+            if rules.kind(move) in (rules.LAY, rules.FIRST, rules.SECOND, rules.GIVE):
+                if self.RISE:
+                    return None
+                return self.hand.box(place_of(self.view.hand(self.seat), rules.card(move)))
+        return self.place(move)
+
+    def pairs(self):
+        """Whether two cards can be laid together now."""
+        for move in self._moves:
+            if rules.kind(move) == rules.FIRST:
+                return True
+        return False
+
     def _alone(self, card):
         view = self.view
         return view.fits(card) and view.drawn() in (rules.NOTHING, card)
 
     def point(self, move):
-        """The card at the cursor is seen whole."""
+        """The card at the cursor is seen whole; alone or as one of two."""
         card = rules.card(move)
+        self.light(None if card == rules.NOTHING else rules.kind(move) == rules.FIRST)
+        self._underline(rules.kind(move), card)
         if rules.kind(move) == rules.TAKE:
             self._gifts.point(self.givers.index(rules.target(move)))
         elif card != rules.NOTHING:
@@ -357,6 +409,36 @@ class Tabletop:
         else:
             self._gifts.point(None)
             self.hand.point(None)
+
+    def _underline(self, what, card):
+        """The cards that make the sum with the one at the cursor; for the second, the first."""
+        bitmap = self._pair
+        if self._paired:
+            bitmap.fill(0)
+            self._paired = False
+        view = self.view
+        cards = self.hand.cards
+        places = ()
+        if what == rules.SECOND:
+            places = (place_of(view.hand(self.seat), view.pointed()),)
+        elif what == rules.FIRST:
+            wanted = rules.digit(view.digit_top()) - rules.digit(card)
+            at = place_of(view.hand(self.seat), card)
+            drawn = view.drawn()
+            places = [
+                place
+                for place, (other, _) in enumerate(cards)
+                if place != at
+                and other < rules.JOKER
+                and rules.digit(other) == wanted
+                and drawn in (rules.NOTHING, card, other)
+            ]
+        for place in places:
+            x, _, width, _ = self.hand.box(place)
+            if place < len(cards) - 1:
+                width = min(width, self.hand.pitch - 1)
+            bitmaptools.fill_region(bitmap, x + 1, 0, x + width - 1, bitmap.height, 1)
+            self._paired = True
 
     # Cards that fly
 

@@ -6,18 +6,18 @@ A zone shows the segments found there as strokes of the smallest letter that sti
 that lies open, so letters seem to grow; the real ones appear when the word is revealed.
 Each zone remembers what it shows and is left alone while that stays the same.
 
-The strokes are in an entry of the store that sim/art/enigma.py describes.
+The strokes are in an entry of the store that sim/tools/art/enigma.py describes.
 """
 
 import bitmaptools
 import displayio
 from micropython import const
 
-from hosts.enigma import TIME
+from presenters.enigma import TIME
 from rules import HIDDEN
 from rules import enigma as rules
 from ui import art, store
-from ui.stage import INK, ON_ACCENT
+from ui.stage import INK, ON_ACCENT, take
 
 _ENTRY = const(7)  # bytes of a stroke in the table
 _BY_SIZE = b"CIDGJLOPSTVXABFHKNQRUYZEMW"  # letters with fewer strokes first
@@ -40,7 +40,8 @@ class Letters:
             colours = file.read(3 * head[1])
             for index in range(head[1]):
                 red, green, blue = colours[3 * index : 3 * index + 3]
-                self.palette[index] = red << 16 | green << 8 | blue
+                colour = red << 16 | green << 8 | blue
+                self.palette[index] = art.paint("enigma", colour) if art.paint else colour
             self.palette.make_transparent(0)
             self._first = file.read(27)
             self._table = file.read(_ENTRY * head[4])
@@ -75,8 +76,8 @@ class Letters:
 class Zones:
     """The letters of the word, each in a bitmap of its own."""
 
-    def __init__(self, group, host, alone, length, x, y, pitch):
-        self._host = host
+    def __init__(self, group, presenter, alone, length, x, y, pitch):
+        self._host = presenter
         self._alone = alone  # whoever codes alone among computers may see the own word
         self._letters = letters = Letters()
         self.palette = letters.palette
@@ -153,9 +154,9 @@ class Board:
     `_pitch` of the zones, and says where things are.
     """
 
-    def __init__(self, kit, match, host):
+    def __init__(self, kit, match, presenter):
         self.kit = kit
-        self.host = host
+        self.presenter = presenter
         self.view = None
         self.group = displayio.Group()
         self._people = [match.is_human(seat) for seat in range(len(match.players))]
@@ -163,7 +164,7 @@ class Board:
         self._boxes = ()  # (move, box) of the answers
         self._strip = None
         self._clock = 0  # its width
-        host.ear = self._turned
+        presenter.ear = self._turned
 
     def _is_spelling(self, view):
         """Whether only the word of a Coder has changed, letter by letter."""
@@ -177,10 +178,10 @@ class Board:
     def _show_strip(self):
         """The letters of a deduction, each above its zone; what A takes stands on a block."""
         view = self.view
-        letters = self.host.spelt(view)
+        letters = self.presenter.spelt(view)
         if not letters:
             if self._strip is not None:
-                self.group.remove(self._strip[0])
+                take(self.group, self._strip[0])
                 self._strip = None
             return
         if self._strip is None:
@@ -197,7 +198,7 @@ class Board:
 
     def _show_clock(self):
         """The time left as a line under the top row."""
-        width = self._time.width * self.host.left // TIME
+        width = self._time.width * self.presenter.left // TIME
         if width == self._clock:
             return
         low, high = min(width, self._clock), max(width, self._clock)
@@ -216,7 +217,7 @@ class Board:
 
     def point(self, move):
         """The wheel follows a hint."""
-        self.host.point(move)
+        self.presenter.point(move)
 
     def place(self, move):
         """Where the cursor goes for a move."""

@@ -10,7 +10,7 @@ import bitmaptools
 import displayio
 from micropython import const
 
-from match import drop
+from console import rooms
 from rules import code_omega as rules
 from ui.keys import HOLD
 from ui.text import RIGHT, Row
@@ -34,31 +34,40 @@ class Board:
         self._mono = stage.mono
         self.group = displayio.Group()
         edge, light, dot, black, shared = colours
-        across = rules.CELLS * cell
-        row = displayio.Bitmap(across + 1, pitch, 4)
+        # On one bit a strip has a dark edge on the dithered ground, and light rails above and
+        # below its black cells: nothing of the ground looks like one.
+        self._rail = rail = 1 if stage.mono else 0
+        self._height = height = pitch - 2 * rail  # of a row
+        across = rules.CELLS * cell + 1
+        row = displayio.Bitmap(across + 2 * rail, height + 2 * rail, 4)
         fill = bitmaptools.fill_region
-        fill(row, 0, 0, across + 1, pitch, 1)
-        fill(row, 1, 0 if light == edge else 1, across, pitch - 1, 2)
-        fill(row, 0, pitch - 1, across + 1, pitch, 1 if light != edge else 0)
-        for at in range(1, rules.CELLS):
-            middle = pitch // 2
-            fill(row, at * cell, middle - 1, at * cell + 1, middle + 1, 3)
+        fill(row, 0, 0, row.width, row.height, 1)
+        if rail:
+            fill(row, 1, 1, 1 + across, 1 + height, 2)
+            self._dither(stage, left, top - 1, rules.COLUMNS * cell, size * pitch + 3)
+        else:
+            fill(row, 1, 1, across - 1, height - 1, 2)
+        middle = height // 2 + rail
+        for at in range(rail ^ 1, rules.CELLS):
+            # Between two cells; on one bit in each of them, where a black one covers it.
+            x = at * cell + (cell // 2 + rail if rail else 0)
+            fill(row, x, middle - 1, x + 1, middle + (0 if height % 2 and rail else 1), 3)
         palette = stage.palette(None, edge, light, dot)
         self._rows = []
         for _ in range(size):
             grid = displayio.TileGrid(row, pixel_shader=palette)
             self._rows.append(grid)
             self.group.append(grid)
-        # Dots above and below mark the columns that all rows have.
+        # Lines or dots above and below mark the columns that all rows have.
         self._shared = displayio.Bitmap(rules.COLUMNS * cell, 1, 2)
         palette = stage.palette(None, shared)
-        for y in (top - 3, top + size * pitch + 2):
+        for y in (top - 3, top + size * pitch + 2 - 2 * rail):
             self.group.append(displayio.TileGrid(self._shared, pixel_shader=palette, x=left, y=y))
         self.pieces = displayio.Group()
         self.group.append(self.pieces)
         self._signs = []
         self._blocks = []
-        block = stage.box(displayio.Group(), 0, 0, cell - 1, pitch, rgb=black)
+        block = stage.box(displayio.Group(), 0, 0, cell - 1, height - 2 * rail, rgb=black)
         for _ in range(size):
             pair = [_like(block, self.pieces) for _ in range(2)]
             self._blocks.append(pair)
@@ -72,6 +81,21 @@ class Board:
         )
         self._beam.hidden = True
         group.append(self.group)
+
+    def _dither(self, stage, x, y, width, height):
+        """The table of one bit: every eighth pixel, so that plain black is always a piece."""
+        tile = displayio.Bitmap(4, 4, 2)
+        tile[0, 0] = tile[2, 2] = 1
+        self.group.append(
+            displayio.TileGrid(
+                tile,
+                pixel_shader=stage.palette(0, 0xFFFFFF),
+                width=width // 4,
+                height=height // 4,
+                x=x,
+                y=y,
+            )
+        )
 
     def show(self, puzzle):
         """Lay the rows and strips of a puzzle that is full."""
@@ -90,13 +114,14 @@ class Board:
     def _shift(self, puzzle):
         cell = self._cell
         for row, grid in enumerate(self._rows):
-            grid.x = self._left + puzzle.offset(row) * cell
-            grid.y = self._top + row * self._pitch
+            grid.x = self._left + puzzle.offset(row) * cell - self._rail
+            grid.y = self._top + row * self._pitch - self._rail
         shared = puzzle.shared()
         self._shared.fill(0)
         for column in range(rules.COLUMNS):
             if shared >> column & 1:
-                for x in range(column * cell + 2, (column + 1) * cell, 2):
+                first = column * cell + (0 if self._rail else 2)
+                for x in range(first, (column + 1) * cell, 1 if self._rail else 2):
                     self._shared[x, 0] = 1
 
     def _places(self, puzzle):
@@ -115,26 +140,26 @@ class Board:
 
     def _lay(self, places):
         x = self._sign_x()
-        down = (self._pitch - self._chip) // 2
+        down = (self._height - self._chip) // 2
         for sign, pair, (y, one, two) in zip(self._signs, self._blocks, places):
             sign.x = x
             sign.y = y + down
-            pair[0].x, pair[0].y = one, y
-            pair[1].x, pair[1].y = two, y
+            pair[0].x, pair[1].x = one, two
+            pair[0].y = pair[1].y = y + self._rail
 
     def _sign_x(self):
-        return self._left - self._chip - (6 if self._chip > 10 else 1)
+        return self._left - self._chip - 6
 
     def box(self, row):
         """Where the sign of a row is."""
         inner = 0 if self._chip > 10 else 1
-        y = self._top + row * self._pitch + (self._pitch - self._chip) // 2
+        y = self._top + row * self._pitch + (self._height - self._chip) // 2
         side = self._chip - 2 * inner
         return self._sign_x() + inner, y + inner, side, side
 
     def slide(self, puzzle):
         """Strips glide to where they belong."""
-        before = [[pair[0].y, pair[0].x, pair[1].x] for pair in self._blocks]
+        before = [[pair[0].y - self._rail, pair[0].x, pair[1].x] for pair in self._blocks]
         after = self._places(puzzle)
         for step in range(1, _SLIDE + 1):
             places = []
@@ -162,14 +187,11 @@ class Board:
 
 def _like(box, group):
     """One more such box: its pixels and colours are there once."""
-    one = displayio.TileGrid(
-        box.bitmap,
-        pixel_shader=box.pixel_shader,
-        tile_width=box.tile_width,
-        tile_height=box.tile_height,
-        width=box.width,
-        height=box.height,
-    )
+    colours = box.pixel_shader
+    if isinstance(box, displayio.TileGrid):
+        one = displayio.TileGrid(box.bitmap, pixel_shader=colours)
+    else:
+        one = type(box)(pixel_shader=colours, width=box.width, height=box.height, x=0, y=0)
     group.append(one)
     return one
 
@@ -268,16 +290,14 @@ def animate(screen, events, view):
     elif what in ("right", "wrong", "surrender"):
         from screens import omega_proof  # in memory as long as it takes
 
-        screen.kit.keys.listen()
         yield from omega_proof.animate(screen, what, view)
         omega_proof = None
-        drop("screens", "omega_proof")
+        rooms.drop("screens.omega_proof")
     elif what in ("round", "throw"):
         from screens import omega_dice  # in memory as long as they roll
 
-        screen.kit.keys.listen()
         yield from omega_dice.animate(screen, events, view)
         omega_dice = None
-        drop("screens", "omega_dice")
+        rooms.drop("screens.omega_dice")
     elif what == "step":
         play(_STEP)

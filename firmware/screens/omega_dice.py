@@ -5,6 +5,7 @@
 import displayio
 
 from ui import art
+from ui.stage import take
 
 _STEP = b"\x48\x02\x4f\x03"
 _DICE = b"\x3c\x02\x00\x03\x40\x02\x00\x03\x3e\x02\x00\x04\x43\x04"
@@ -32,8 +33,8 @@ def _roll(screen, sheet, faces):
     y = (stage.height - height) // 2
     group = displayio.Group()
     body, ink, edge, ground = screen.DICE
-    stage.box(group, x, y - 5, width, height + 10, rgb=edge)
-    stage.box(group, x + 2, y - 3, width - 4, height + 6, rgb=ground)
+    stage.box(group, x, y - 5, width, height + 10, rgb=stage.tone(edge))
+    stage.box(group, x + 2, y - 3, width - 4, height + 6, rgb=stage.tone(ground))
     palette = stage.palette(*(ground, body) if stage.mono else (None, body, ink))
     dice = []
     for i in range(count):
@@ -56,7 +57,7 @@ def _roll(screen, sheet, faces):
             elif frame < 12 + 2 * i:
                 dice[i][0] = faces[i]
         yield
-    screen.group.remove(group)
+    take(screen.group, group)
 
 
 def _advance(screen, events, view):

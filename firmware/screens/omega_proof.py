@@ -8,7 +8,8 @@ from rules import code_omega as rules
 from ui import tunes
 
 _SHINE = const(24)  # frames
-_LOOK = const(150)  # frames that a solution is shown
+_SHAKES = const(3)
+_LOOK = const(3000)  # frames that a solution is shown, unless a key ends it
 
 
 def animate(screen, what, view):
@@ -27,19 +28,29 @@ def _judge(screen, what):
     if what == "right":
         yield from screen.board.shine(puzzle.column(), _SHINE)
     elif what == "wrong":
-        yield from screen.board.shake()
+        screen.verdict(screen.kit.say("wrong"))
+        for _ in range(_SHAKES):
+            yield from screen.board.shake()
 
 
 def _solutions(screen, view):
-    """Once everybody has played, those who failed see what they missed."""
-    for seat in range(view.seats):
-        failed = view.result(seat) in (rules.WRONG, rules.GAVE_UP)
-        if failed and screen.match.is_human(seat):
+    """Once everybody has played, those here who failed see what they missed."""
+    for seat in screen.humans:
+        if view.result(seat) in (rules.WRONG, rules.GAVE_UP):
             yield from show_solution(screen, view.solution(seat), seat)
 
 
-def show_solution(screen, puzzle, seat):
+def show_solution(screen, puzzle, seat, frames=_LOOK):
     """How the puzzle of a seat is solved."""
     screen.solution(puzzle, seat)
+    bottom = getattr(screen, "bottom", None)  # of the table
+    if bottom is not None:
+        bottom.hide(False)
+        bottom.set(screen.kit.say("hint go on"))
     yield True
-    yield from screen.board.shine(puzzle.column(), _LOOK)
+    keys = screen.kit.keys
+    presses = keys.presses
+    for _ in screen.board.shine(puzzle.column(), frames):
+        if keys.presses != presses:  # a leap over so many frames would take a second
+            break
+        yield

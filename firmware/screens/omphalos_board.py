@@ -3,16 +3,17 @@
 """The square of Omphalos, the same on every display but for the size of its cells.
 
 It shows one row more than the finished square has, so that a square that may still grow to
-either side fits into it; what is shown moves only when it must. What was laid last stays
-marked, a tile that was moved leaves its place dotted, until somebody presses a key.
+either side fits into it; what is shown moves only when it must. The finished square stands in
+the middle. What was laid last stays marked, a tile that was moved leaves its place dotted,
+until somebody presses a key.
 """
 
 import displayio
 from micropython import const
 
-from rules import SPECTATOR
+from rules import OVER, SPECTATOR
 from rules import omphalos as rules
-from ui import art
+from ui import art, look
 from ui.frame import Mark
 
 # Tiles of the sheet
@@ -23,10 +24,11 @@ TILE = 3  # plus the code of a tile, 1 to 9
 _MOVABLE = const(12)  # plus the code of an attribute, 1 to 4
 _FAINT = const(17)  # plus the seat; 21 is Zeus
 _LIFTED = const(22)  # the place of the tile in the air
+_MEANT = const(22)  # plus the code of a tile, 1 to 8: it would lie here; on one bit only
 
 _GLIDE = const(14)  # frames of a tile's way over the table, 20 ms each
 _FALL = const(6)  # frames of a tile that is laid down
-_LIT = const(20)  # frames that a line is lit at the end
+_BLINKS = const(40)  # frames that the centre blinks at the end
 
 
 class Board:
@@ -35,19 +37,22 @@ class Board:
     A Screen adds `_points`, a Row per player, and `_box`, where there is a word to choose.
     """
 
-    def __init__(self, kit, match, host, sheet, x, y):
+    def __init__(self, kit, match, presenter, sheet, x, y):
         self.kit = kit
-        self.host = host
+        self.presenter = presenter
         self.stage = stage = kit.stage
         self.group = group = displayio.Group()
         self._names = [name for name, _ in match.players]
         self._box = None
         self.view = None
         self._people = [match.is_human(seat) for seat in range(len(match.players))]
-        bitmap, palette, pitch, _ = art.read(sheet)
+        self.sheet = bitmap, palette, pitch, _ = art.read(sheet)
         self.pitch = pitch
         self.count = match.game.size + 1
         self._x = self._y = None  # the cell in the upper left corner
+        # A piece leaves this many pixels of its cell to the cursor, which stands between pieces.
+        self._gap = 2 if look.CAPS else 1
+        self._at = x, y
         self._cells = displayio.Group(x=x, y=y)
         group.append(self._cells)
         self._rows = []
@@ -67,7 +72,8 @@ class Board:
     def lay(self, view):
         """Show the tiles."""
         self.view = view
-        self._move_window()
+        over = view.turn() == OVER
+        self._move_window(over)
         for y, row in enumerate(self._rows):
             cell = (self._y + y) * view.side + self._x
             for x in range(self.count):
@@ -100,9 +106,15 @@ class Board:
             min(bottom + 1, top + most),
         )
 
-    def _move_window(self):
+    def _move_window(self, over):
         left, top, right, bottom = self._reach = self._span()
         last = self.count - 1
+        half = self.pitch // 2 if over else 0
+        self._cells.x = self._at[0] + half
+        self._cells.y = self._at[1] + half
+        if over:  # one row less than there is room for
+            self._x, self._y = left, top
+            return
         if self._x is None:
             # Zeus in the middle, as long as nothing else is known.
             down, across = divmod(self.view.zeus(), self.view.side)
@@ -142,18 +154,30 @@ class Board:
 
     def _frame(self, cell):
         x, y = self._corner(cell)
-        side = self.pitch - 2
-        return x, y, side, side
+        if look.CAPS:
+            side = self.pitch - self._gap
+            return x, y, side, side
+        # The frame lies on the pixels between the pieces, not after a gap around them.
+        side = self.pitch - 3
+        return x + 1, y + 1, side, side
 
     def _carry(self, cell):
-        """The tile in the air, a little above a cell."""
+        """The tile in the air, over a cell."""
         x, y = self._corner(cell)
-        self._put(x, y - 1, self.view.code(self.view.source))
+        self._mean(x, y, self.view.code(self.view.source))
 
     def _put(self, x, y, code):
         self._ghost.x, self._ghost.y = x, y
         self._ghost[0] = TILE + code
         self._ghost.hidden = False
+
+    def _mean(self, x, y, code):
+        """Show a tile that does not lie there yet."""
+        if look.CAPS:
+            self._put(x, y, code)
+        else:
+            self._put(x, y, code)
+            self._ghost[0] = _MEANT + code
 
     def point(self, move):
         """The tile in hand lies where it would."""
@@ -162,7 +186,7 @@ class Board:
         if what in (rules.PLACE, rules.DROP):
             code = view.in_hand() if what == rules.PLACE else view.code(view.source)
             x, y = self._corner(rules.place(move))
-            self._put(x, y, code)
+            self._mean(x, y, code)
         elif not view.source:
             self._ghost.hidden = True
 
@@ -222,11 +246,9 @@ class Board:
         for seat, row in enumerate(self._points):
             row.set(str(points[seat]))
 
-    def caption(self, key, *values):
-        """What a line is worth, where there is room to say so."""
-
     def finale(self, view):
-        """The lines light up one by one while the score counts."""
+        """The lines light up one by one while the score counts; yields what each is worth."""
+        say = self.kit.say
         counted = [0] * view.seats
         self._count(counted)
         self.settle()
@@ -238,11 +260,9 @@ class Board:
                 points = view.points(len(run))
                 counted[seat] += points
                 self._count(counted)
-                self.caption("run", len(run), points)
                 self.kit.tunes.play(bytes((note, 4, note + 4, 6)))
                 note = min(note + 1, 84)
-                for _ in range(_LIT):
-                    yield
+                yield say("run", self._names[seat], len(run), points)
                 self._fade(view, run)
         seat, extra = view.bonus()
         if seat != rules.NOBODY:
@@ -250,12 +270,12 @@ class Board:
             self._light(view, self._doubled(view, seat) + bytes((centre,)))
             counted[seat] += extra
             self._count(counted)
-            self.caption("centre", extra)
-            for frame in range(3 * _LIT):
+            for frame in range(_BLINKS):
                 if frame % 8 == 0:
-                    lit = frame % 16 == 0
+                    lit = frame % 16 == 8
                     self.set(centre, TILE + view.code(centre) if lit else FREE)
                 yield
+            yield say("centre", self._names[seat], extra)
 
     def _doubled(self, view, seat):
         """The cells of the lines that the centre counts again."""

@@ -18,7 +18,7 @@ _PAGES = (
 def chart(kit, group, page):
     """Draw a page; how many there are."""
     stage = kit.stage
-    bitmap, palette, pitch, _ = art.read("omphalos9" if look.BESIDE else "omphalos21")
+    bitmap, palette, pitch, _ = art.read("omphalos8" if look.BESIDE else "omphalos21")
     rows, lines = _PAGES[page]
     x, y = look.MARGIN, look.BAR + look.MARGIN
     for row in rows:

@@ -17,6 +17,8 @@ TEXT = {
     # Hints in the bottom row
     "hint choose": "Ⓐ choose  Ⓑ back",
     "hint yes no": "Ⓐ yes  Ⓑ no",
+    "hint no": "Ⓐ no  ◀▶ yes",
+    "hint yes": "Ⓐ yes  ◀▶ no",
     "hint go on": "ⒶⒷ go on",
     "hint keep": "Ⓐ keep Ⓑ forget",
     "hint read": "▲▼ Ⓐ read  Ⓑ back",
@@ -40,7 +42,7 @@ TEXT = {
     "nobody": "Nobody wins.",
     "and": "and",
     "score": "{}: {}",
-    "review start": "◀▶ 1  ▲▼ 5",
+    "review start": "◀▶ a step ▲▼ five",
     "menu resume": "Back to the game",
     "menu question": "What now?",
     "question you": "Your turn. Now {} – or go elsewhere with the arrows.",
@@ -52,6 +54,7 @@ TEXT = {
     "menu undo": "Take back",
     "menu sound": "Sound: {}",
     "menu leave": "Leave (it is saved)",
+    "menu stop": "Leave",
     "cannot undo": "Nothing to take back: what has been shown stays.",
     "log empty": "Nothing yet.",
     # Lessons

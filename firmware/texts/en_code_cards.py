@@ -13,7 +13,6 @@ TEXT = {
     "Reverse for two nothing": "plain",
     "Reverse for two skips": "skips",
     # Cards
-    "letters": "BRYV",
     "blue": "blue",
     "red": "red",
     "yellow": "yellow",
@@ -26,6 +25,12 @@ TEXT = {
     "card 44": "Reverse",
     "card 45": "+2",
     "card 46": "Reset",
+    "menu code": "Your code",
+    "code all": "Your code is {}. Your cards have all of it.",
+    "code some": "Your code is {0}. You have {1}; to find: {2}.",
+    "code none": "Your code is {0}. You have none of it yet.",
+    "alone": "alone",
+    "two make": "▼ two make {}",
     # Top row
     "turn": "{} plays",
     "asked": "{} decides",
@@ -87,4 +92,10 @@ TEXT = {
     "event ended": "Nobody wins",
     # Result
     "why": "has the code {}",
+    # Why a hint
+    "why spare": "Your code can spare it.",
+    "why best": "It costs you least.",
+    "why two": "Two cards go at once.",
+    "why serves": "It serves your code.",
+    "why draw": "Your code needs all these.",
 }

@@ -58,8 +58,8 @@ TEXT = {
     # A cell for each key
     "key row": "row",
     "key turn": "turn",
-    "key swap": "swap ↓",
-    "key done": "hold: done|tap: menu",
+    "key swap": "swap",
+    "key end": "hold: done",
     # Menu while the clock runs
     "menu give up": "Give up this code",
     "menu put back": "Put this strip back",
@@ -73,9 +73,11 @@ TEXT = {
     # Result
     "why pawn": "{} reached step {}",
     "why next": "by the next best pawn",
+    "wrong": "Wrong!",
     # Everybody has a key
     "keys": "Take a key each",
     "take key": "{}: press your key",
+    "key taken": "{} has this key",
     "hint keys": "Ⓐ begin  Ⓑ choose anew",
     # Alone
     "practice": "Practice",
@@ -90,4 +92,6 @@ TEXT = {
     "stop": "Stop",
     "stop sure": "Stop this puzzle? The clock runs on.",
     "hint clock": "Ⓐ start the clock  Ⓑ back",
+    # Why a hint
+    "why track": "Your pawn leads there.",
 }

@@ -36,9 +36,13 @@ TEXT = {
     "hidden": "{} hidden",
     "hidden 1": "{} hidden",
     "drawn": "drawn",
-    "of": "{} {}",
+    "left 0": "{} black left",
+    "left 0 1": "{} black left",
+    "left 1": "{} white left",
+    "left 1 1": "{} white left",
+    "your code": "Your code",
     # Bottom row: what A does
-    "do take": "Ⓐ take {}",
+    "do take": "Ⓐ take {} ({} left)",
     "do pick": "Ⓐ tile {} of {}",
     "do guess": "Ⓐ it is {}",
     "do stop": "Ⓐ keep it hidden",
@@ -62,4 +66,8 @@ TEXT = {
     "bar out": "out",
     "bar kept": "kept",
     "bar before": "before",
+    # Why a hint
+    "why stop": "The rest is a guess.",
+    "why only": "It can only be {}.",
+    "why few": "Only {} numbers fit there.",
 }

@@ -18,12 +18,15 @@ TEXT = {
     "kind 1": "Short line",
     "kind 2": "Large curve",
     "kind 3": "Small curve",
+    "menu alphabet": "Alphabet",
+    "hint page": "◀▶ page  Ⓑ back",
     # Top row
     "your secret": "Your secret word",
-    "codes": "{} picks a word",
+    "codes": "{} picks…",
     "where": "{}: where?",
+    "no": "no",
     "asks": "{1}: {0}",
-    "hand": "Hand over a segment",
+    "hand": "{}: which segment?",
     "chooses": "{} chooses",
     "bonus": "Bonus!",
     "bonus of": "Bonus: {}",
@@ -38,6 +41,8 @@ TEXT = {
     "do letter": "▲▼ Ⓐ letter Ⓑ back",
     "do first": "▲▼ Ⓐ letter ",
     "do unknown": "Unknown. ",
+    "word refused": "Not in the word list, so no bot can find it. Please take another word.",
+    "word agreed": "Not in the word list. Do the others allow such a word?",
     "do seal": "Ⓐ seal it",
     "do name": "Ⓐ say it",
     "do said": "Said before.",
@@ -70,10 +75,10 @@ TEXT = {
     "event scored": "{}: +{}",
     "event round": "Round {}: {} codes",
     # Beside the table
-    "coder": "Coder",
-    "to win": "to win",
+    "coder wins": "Coder: {} to win",
+    "coder short": "Coder +{}",
     "guesses": "guesses left",
-    "column points": "points",
+    "guesses short": "guesses",
     "points": "{} points",
     "point": "{} point",
     # Result
@@ -87,4 +92,6 @@ TEXT = {
     "bar bonus": "bonus",
     "bar token": "tokens",
     "bar enigma": "Enigma",
+    # Why a hint
+    "why fitting": "{} letters may be there.",
 }

@@ -4,14 +4,15 @@
 
 TEXT = {
     "title": "Linked consoles",
-    "alone": "A linked match needs two people or more: add one in the set-up.",
     "here": "Here: {}",
     "open": "Open seats: {}",
     "how": "On the other consoles: Linked in the menu, then Ⓐ.",
+    "robots": "Bots take the empty seats.",
     "ready": "Everybody is there.",
     "code": "Code: {}",
     "offer": "{}: {} open",
     "no offer": "Nobody offers a match yet: choose Linked in a set-up on another console.",
+    "playing": "The others are already playing. You can join their next match.",
     "joining": "Joining…",
     "joins not": "Every console in the ring must be in Linked, too.",
     "joined": "Joined. The other console starts.",

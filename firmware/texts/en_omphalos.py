@@ -19,19 +19,19 @@ TEXT = {
     "god": "★ God",
     "done": "✓ Done",
     "final": "The square!",
-    "run": "{} in line: +{}",
-    "centre": "Centre: +{}",
+    "run": "{}: {} in line, +{}",
+    "centre": "{}: the centre, +{}",
     # Bottom row: what A does
-    "do place": "Ⓐ your tile here",
-    "do god": "Ⓐ your god here",
-    "do take god": "Ⓐ a god: stays put",
+    "do place": "Ⓐ tile here",
+    "do god": "Ⓐ god here",
+    "do take god": "Ⓐ take a god",
     "do lift": "Ⓐ tile of {}",
-    "do drop": "Ⓐ move it here",
-    "do done": "Ⓐ end the turn",
+    "do drop": "Ⓐ move here",
+    "do done": "Ⓐ end turn",
     # What happened
     "event place": "{} places {}",
     "event god": "{} places a god {}",
-    "event move": "{} moves {}",
+    "event move": "{} moves a tile {}",
     "to come": "{} to come",
     "log move": "{} moves a tile of {} from {} to {}",
     # Result
@@ -45,4 +45,7 @@ TEXT = {
     "chart cross": "Three down too: gods count.",
     "chart gap": "A tile moved to the dot frames a gap: not allowed.",
     "chart place": "Placing is fine.",
+    # Why a hint
+    "why line": "A line of {} for you.",
+    "why break": "It breaks a line of {}.",
 }

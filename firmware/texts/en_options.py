@@ -25,8 +25,8 @@ TEXT = {
     "settings sound": "How loud the buzzer is. Each step is heard.",
     "settings speed": "How long what a bot did stays on the screen.",
     "settings repeat": "How fast an arrow that is held repeats.",
-    "settings invert": "Dark becomes light and light dark.",
     "settings brightness": "Less light makes a battery last longer.",
     "settings sleep": "When nobody has touched a key for so long, the display goes dark.",
+    "settings theme": "Dark ink and pieces on a light ground: easier to read in the sun.",
     "settings assist": "What cannot be is shown as such, so that there is less to keep in mind.",
 }

@@ -17,6 +17,8 @@ TEXT = {
     # Hints in the bottom row
     "hint choose": "Ⓐ choisir  Ⓑ retour",
     "hint yes no": "Ⓐ oui  Ⓑ non",
+    "hint no": "Ⓐ non  ◀▶ oui",
+    "hint yes": "Ⓐ oui  ◀▶ non",
     "hint go on": "ⒶⒷ continuer",
     "hint keep": "Ⓐ garder Ⓑ effacer",
     "hint read": "▲▼ Ⓐ lire  Ⓑ retour",
@@ -40,7 +42,7 @@ TEXT = {
     "nobody": "Personne ne gagne.",
     "and": "et",
     "score": "{} : {}",
-    "review start": "◀▶ 1  ▲▼ 5",
+    "review start": "◀▶ un pas ▲▼ cinq",
     "menu resume": "Retour au jeu",
     "menu question": "Et maintenant ?",
     "question you": "À vous. Ici {} – ou ailleurs avec les flèches.",
@@ -52,6 +54,7 @@ TEXT = {
     "menu undo": "Annuler le coup",
     "menu sound": "Son : {}",
     "menu leave": "Quitter (gardé)",
+    "menu stop": "Quitter",
     "cannot undo": "Rien à annuler : ce qui a été montré le reste.",
     "log empty": "Rien encore.",
     # Lessons

@@ -13,7 +13,6 @@ TEXT = {
     "Reverse for two nothing": "simple",
     "Reverse for two skips": "passe",
     # Cards
-    "letters": "BRJV",
     "blue": "bleu",
     "red": "rouge",
     "yellow": "jaune",
@@ -26,6 +25,12 @@ TEXT = {
     "card 44": "Inversion",
     "card 45": "+2",
     "card 46": "Reset",
+    "menu code": "Votre code",
+    "code all": "Votre code est {}. Vous avez tout.",
+    "code some": "Votre code est {0}. Vous avez {1} ; il manque {2}.",
+    "code none": "Votre code est {0}. Vous n'en avez rien encore.",
+    "alone": "seule",
+    "two make": "▼ à deux : {}",
     # Top row
     "turn": "{} joue",
     "asked": "{} choisit",
@@ -87,4 +92,10 @@ TEXT = {
     "event ended": "Personne ne gagne",
     # Result
     "why": "a le code {}",
+    # Why a hint
+    "why spare": "Inutile à votre code.",
+    "why best": "La moindre perte.",
+    "why two": "Deux cartes d'un coup.",
+    "why serves": "Utile à votre code.",
+    "why draw": "Le code veut celles-ci.",
 }

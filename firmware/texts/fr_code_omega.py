@@ -58,8 +58,8 @@ TEXT = {
     # A cell for each key
     "key row": "rangée",
     "key turn": "tourner",
-    "key swap": "échanger|↓",
-    "key done": "tenir : fini|bref : menu",
+    "key swap": "échange",
+    "key end": "long : fini",
     # Menu while the clock runs
     "menu give up": "Abandonner ce code",
     "menu put back": "Rendre cette bande",
@@ -73,9 +73,11 @@ TEXT = {
     # Result
     "why pawn": "{} au pas {}",
     "why next": "grâce au pion suivant",
+    "wrong": "Faux !",
     # Everybody has a key
     "keys": "À chacun sa touche",
     "take key": "{} : votre touche ?",
+    "key taken": "{} a cette touche",
     "hint keys": "Ⓐ commencer  Ⓑ refaire",
     # Alone
     "practice": "S'exercer",
@@ -90,4 +92,6 @@ TEXT = {
     "stop": "Arrêter",
     "stop sure": "Arrêter ? Le chrono tourne.",
     "hint clock": "Ⓐ top chrono !  Ⓑ retour",
+    # Why a hint
+    "why track": "Votre pion y est en tête.",
 }

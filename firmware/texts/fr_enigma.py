@@ -18,12 +18,15 @@ TEXT = {
     "kind 1": "Petit trait",
     "kind 2": "Grand arc",
     "kind 3": "Petit arc",
+    "menu alphabet": "Alphabet",
+    "hint page": "◀▶ page  Ⓑ retour",
     # Top row
     "your secret": "Votre mot secret",
-    "codes": "{} code un mot",
+    "codes": "{} code…",
     "where": "{} : où ?",
+    "no": "non",
     "asks": "{1} : {0}",
-    "hand": "Donnez un segment",
+    "hand": "{} : quel segment ?",
     "chooses": "{} choisit",
     "bonus": "Bonus !",
     "bonus of": "Bonus : {}",
@@ -38,6 +41,8 @@ TEXT = {
     "do letter": "▲▼ Ⓐ lettre Ⓑ retour",
     "do first": "▲▼ Ⓐ lettre ",
     "do unknown": "Inconnu. ",
+    "word refused": "Absent de la liste : aucun robot ne peut le trouver. Prenez un autre mot.",
+    "word agreed": "Absent de la liste. Les autres acceptent-ils un tel mot ?",
     "do seal": "Ⓐ sceller",
     "do name": "Ⓐ le dire",
     "do said": "Déjà dit.",
@@ -70,10 +75,10 @@ TEXT = {
     "event scored": "{} : +{}",
     "event round": "Manche {} : {} code",
     # Beside the table
-    "coder": "Codeur",
-    "to win": "gain",
-    "guesses": "essais",
-    "column points": "points",
+    "coder wins": "Codeur : {} à gagner",
+    "coder short": "Codeur +{}",
+    "guesses": "essais restants",
+    "guesses short": "essais",
     "points": "{} points",
     "point": "{} point",
     # Result
@@ -87,4 +92,6 @@ TEXT = {
     "bar bonus": "bonus",
     "bar token": "jetons",
     "bar enigma": "Enigma",
+    # Why a hint
+    "why fitting": "{} lettres possibles.",
 }

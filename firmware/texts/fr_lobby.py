@@ -4,14 +4,15 @@
 
 TEXT = {
     "title": "Consoles reliées",
-    "alone": "Une partie reliée se joue à deux personnes ou plus : ajoutez-en une.",
     "here": "Ici : {}",
     "open": "Places libres : {}",
     "how": "Autres consoles : menu, Relier, puis Ⓐ.",
+    "robots": "Des robots prennent les places vides.",
     "ready": "Tout le monde est là.",
     "code": "Code : {}",
     "offer": "{} : {} libre(s)",
     "no offer": "Aucune partie proposée : choisissez Relier dans une autre console.",
+    "playing": "Les autres jouent déjà. Vous pourrez vous joindre à la partie suivante.",
     "joining": "Inscription…",
     "joins not": "Toutes les consoles de l'anneau doivent être dans Relier.",
     "joined": "C'est fait. L'autre console lance la partie.",

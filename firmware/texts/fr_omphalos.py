@@ -11,7 +11,7 @@ TEXT = {
     "framed gap region": "une poche",
     # Top row
     "turn": "{} joue",
-    "place or move": "Poser ou bouger",
+    "place or move": "Posez, bougez",
     "now place": "Posez-en une",
     "place god": "Posez le dieu",
     "where to": "Vers où ?",
@@ -19,20 +19,20 @@ TEXT = {
     "god": "★ Dieu",
     "done": "✓ Fini",
     "final": "Le carré !",
-    "run": "{} en ligne : +{}",
-    "centre": "Centre : +{}",
+    "run": "{} : {} en ligne, +{}",
+    "centre": "{} : le centre, +{}",
     # Bottom row: what A does
-    "do place": "Ⓐ votre tuile ici",
-    "do god": "Ⓐ votre dieu ici",
-    "do take god": "Ⓐ un dieu, fixe",
-    "do lift": "Ⓐ bouger {}",
-    "do drop": "Ⓐ la mettre ici",
-    "do done": "Ⓐ finir le tour",
+    "do place": "Ⓐ tuile ici",
+    "do god": "Ⓐ dieu ici",
+    "do take god": "Ⓐ un dieu",
+    "do lift": "Ⓐ tuile : {}",
+    "do drop": "Ⓐ mettre ici",
+    "do done": "Ⓐ finir",
     # What happened
     "event place": "{} pose {}",
     "event god": "{} pose un dieu {}",
-    "event move": "{} bouge {}",
-    "to come": "encore {}",
+    "event move": "{} bouge une tuile {}",
+    "to come": "reste {}",
     "log move": "{} bouge une tuile ({}) : {} vers {}",
     # Result
     "bar lines": "lignes",
@@ -45,4 +45,7 @@ TEXT = {
     "chart cross": "En colonne aussi, dieux compris.",
     "chart gap": "Bouger une tuile au point encadre un trou : interdit.",
     "chart place": "La poser : permis.",
+    # Why a hint
+    "why line": "{} en ligne pour vous.",
+    "why break": "Cela casse {} en ligne.",
 }

@@ -25,8 +25,8 @@ TEXT = {
     "settings sound": "La force du son. Chaque pas s'entend.",
     "settings speed": "Combien de temps le coup d'un robot reste à l'écran.",
     "settings repeat": "La vitesse d'une flèche que l'on garde enfoncée.",
-    "settings invert": "Le sombre devient clair et le clair sombre.",
     "settings brightness": "Moins de lumière, et la batterie dure plus longtemps.",
     "settings sleep": "Sans aucune touche pendant ce temps, l'écran s'éteint.",
+    "settings theme": "Des mots sombres sur un fond clair : plus lisibles au soleil.",
     "settings assist": "Ce qui est exclu se voit : il y a moins à retenir.",
 }

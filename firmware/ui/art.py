@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""Sheets of tiles, signs and icons, drawn on the desktop by sim/art and read from the drive.
+"""Sheets of tiles, signs and icons, drawn on the desktop by sim/tools/art and read from the drive.
 
 bits per pixel, number of colours, width (2 bytes), height (2 bytes), width and height of
 a tile (0: the whole sheet is one), transparent index or 255; the colours as RGB; rows of
@@ -17,9 +17,9 @@ from micropython import const
 
 from ui import store
 
-_LARGE = const(1000)  # bytes; what comes next should lie where these lay, not behind them
+paint = None  # what the light theme makes of the colours of a sheet
 
-meanwhile = None  # called while large sheets are read, which takes long: keys are listened to
+_LARGE = const(1000)  # bytes; what comes next should lie where these lay, not behind them
 
 
 def read(name):
@@ -36,14 +36,13 @@ def read(name):
             colours = file.read(3 * head[1])
             for index in range(head[1]):
                 red, green, blue = colours[3 * index : 3 * index + 3]
-                palette[index] = red << 16 | green << 8 | blue
-            if head[8] != 255:
-                palette.make_transparent(head[8])
+                colour = red << 16 | green << 8 | blue
+                palette[index] = paint(name, colour) if paint else colour
         elif bits == 1:
             palette = displayio.Palette(2)
             palette[1] = 0xFFFFFF
-            if head[8] != 255:
-                palette.make_transparent(head[8])
+        if palette and head[8] != 255:
+            palette.make_transparent(head[8])
         bitmap = displayio.Bitmap(width, height, 1 << bits)
         size = fill(bitmap, file, count - 9 - 3 * head[1], bits)
     sweep(size)
@@ -81,8 +80,6 @@ def fill(bitmap, file, count, bits):
 def sweep(size):
     """Let go of what so many bytes were unpacked from."""
     if size > _LARGE:
-        if meanwhile:
-            meanwhile()
         gc.collect()
 
 

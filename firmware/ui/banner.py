@@ -9,10 +9,10 @@ memory back before anything else is read.
 """
 
 import gc
-import sys
 
 import displayio
 
+from console import rooms
 from ui import look
 
 
@@ -33,7 +33,5 @@ def show(stage, group, x, y, text, colour, scale):
 def forget():
     """Unload what only these words need."""
     for name in ("adafruit_display_text.label", "adafruit_display_text", "ui.banner"):
-        sys.modules.pop(name, None)
-    if hasattr(sys.modules.get("ui"), "banner"):
-        delattr(sys.modules["ui"], "banner")
+        rooms.drop(name)
     gc.collect()

@@ -7,8 +7,8 @@ from micropython import const
 
 from ui import art, look
 from ui.font import sign
-from ui.stage import BAR, DIM, INK, PANEL, PAPER
-from ui.text import RIGHT, Row, shorten
+from ui.stage import BAR, BLACK, DIM, INK, PANEL, PAPER, take
+from ui.text import RIGHT, Row, shorten, wrap
 
 _A = "Ⓐ"
 _B = "Ⓑ"
@@ -56,12 +56,12 @@ class Header:
             self._left += look.TAB
         self._sign = Row(stage, group, self._left, look.BAR_TEXT, colour=PAPER, font=look.BODY)
         self._prompt = Row(stage, group, self._left, look.BAR_TEXT, colour=PAPER, font=look.BODY)
-        y = look.BAR_TEXT + look.BODY.ascent - look.FINE.ascent - 1
-        if look.FINE is look.BODY:
+        y = look.BAR_TEXT + look.BODY.ascent - look.LABEL.ascent - 1
+        if look.LABEL is look.BODY:
             y = look.BAR_TEXT
-        colour = PAPER if look.FINE is look.BODY else DIM
+        colour = PAPER if look.LABEL is look.BODY else DIM
         self._fact = Row(
-            stage, group, stage.width - look.MARGIN, y, "", colour, RIGHT, font=look.FINE
+            stage, group, stage.width - look.MARGIN, y, "", colour, RIGHT, font=look.LABEL
         )
         self._shown = None
 
@@ -82,7 +82,7 @@ class Header:
             left += look.BODY.width(word) + look.MARGIN // 2
         room = self._stage.width - left - look.MARGIN
         if fact:
-            room -= look.FINE.width(fact) + look.MARGIN
+            room -= look.LABEL.width(fact) + look.MARGIN
         self._prompt.move_to(left)
         self._prompt.set(shorten(prompt, room, look.BODY))
         self._fact.set(fact)
@@ -94,27 +94,36 @@ class Header:
 
 
 class Bottom:
-    """What A does at the left, what B does at the right, each beside its key."""
+    """What A does at the left, what B does at the right, each beside its key.
 
-    def __init__(self, stage, group):
+    `left` is where it begins. In a corner, words that are too long take the line above, too,
+    and of what B does only the key is shown where the words need the room; below a page that
+    covers the table it is as wide as the display.
+    """
+
+    def __init__(self, stage, group, left=0):
         self._stage = stage
+        self._corner = left
         self._group = displayio.Group()
         group.append(self._group)
         group = self._group
+        stage.cells = False
         y = look.BOTTOM + look.BOTTOM_TEXT
-        self._left = 0
+        self._left = left
         ground = None
         if look.CAPS:
             self._left = look.MARGIN
             ground = PANEL
             stage.box(group, 0, look.BOTTOM, stage.width, look.BOTTOM_HEIGHT, PANEL)
         self._doing = Row(
-            stage, group, self._left, y, width=stage.width, font=look.LABEL, ground=ground
+            stage, group, self._left, y, width=stage.width - left, font=look.LABEL, ground=ground
         )
+        self._above = None  # the first of two lines
+        self._whole = None  # a line from the edge on, where it else begins in a corner
         self._back = Row(
             stage,
             group,
-            stage.width - self._left,
+            stage.width - (look.MARGIN if look.CAPS else 0),
             y,
             "",
             DIM,
@@ -134,10 +143,13 @@ class Bottom:
         self.text = self.back = None
         self.set("")
 
-    def set(self, text, back=""):
+    def set(self, text, back="", whole=False):
         """Words that begin with a key are set beside it; "Ⓑ …" goes to the right corner."""
-        if text == self.text and back == self.back:
+        if text == self.text and back == self.back and (self._whole is None or whole):
             return
+        if self._whole is not None:
+            take(self._group, self._whole)
+            self._whole = None
         self.text = text
         self.back = back
         at = text.find(_B)
@@ -150,16 +162,54 @@ class Bottom:
             _show(caps[0], inset > 0)
             if _show(caps[1], back != named):
                 caps[1].x = self._stage.width - look.MARGIN - wide - _CAP_B
+        self._stage.bottom = text, back
+        self._stage.split = self._left + inset + room
         if text != self._said:
             self._said = text
             self._wide = look.LABEL.width(text)
-        if self._wide > room:
+        if self._corner and whole:
+            self._cover(text)
+            text = self._split("", False, room)
+        elif self._corner:
+            room -= self._corner
+            if self._wide > room and back:
+                room += wide - look.LABEL.width(back[0])
+                back = back[0]
+            text = self._split(text, self._wide > room, room)
+        elif self._wide > room:
             text = shorten(text, room, look.LABEL)
         self._doing.set(text, inset)
         self._back.set(back)
 
+    def _cover(self, text):
+        """Show words from the edge of the display on."""
+        self._whole = displayio.Group()
+        box = 0, look.BOTTOM, self._corner, look.BOTTOM_HEIGHT
+        self._stage.box(self._whole, *box, BLACK)
+        Row(self._stage, self._whole, 0, look.BOTTOM + look.BOTTOM_TEXT, text)
+        self._group.append(self._whole)
+
+    def _split(self, text, long, room):
+        """Put the beginning of a long text into the line above; what is left of it."""
+        above = ""
+        if long:
+            lines = wrap(text, self._stage.width - self._corner, look.LABEL)
+            above = lines[0]
+            text = shorten(" ".join(lines[1:]), room, look.LABEL)
+        if self._above is None:
+            if not above:
+                return text
+            y = look.BOTTOM + look.BOTTOM_TEXT - look.LABEL.height - 1
+            width = self._stage.width - self._corner
+            self._above = Row(self._stage, self._group, self._corner, y, width=width, ground=BLACK)
+        self._above.hide(not above)
+        self._above.set(above)
+        return text
+
     def hide(self, hidden=True):
         """Give way to a page that shows itself what the keys do, or come back."""
+        self._stage.cells = hidden
+        hidden = bool(hidden)
         if self._group.hidden != hidden:  # or all of it would be drawn again
             self._group.hidden = hidden
 

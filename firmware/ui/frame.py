@@ -6,7 +6,7 @@
     Mark      dotted, in the colour of who did it: this has just happened;
               solid: this is meant
 
-A frame lies outside its box, after a dark gap, and covers nothing of what it stands around.
+A frame lies outside its box, after a gap, and covers nothing of what it stands around.
 Its four sides are drawn on their own: a frame in one piece would have everything inside it
 drawn again with every change, which a colour display takes 20 ms for.
 """
@@ -17,7 +17,7 @@ from micropython import const
 
 from ui import look
 from ui.keys import DOWN, LEFT, RIGHT, UP, elapsed
-from ui.stage import ACCENT
+from ui.stage import ACCENT, take
 
 _LIT = const(480)  # ms
 _DARK = const(120)
@@ -60,7 +60,8 @@ class Frame:
         self._group = group
         self._dotted = dotted
         # Nothing, the line, the dark gap
-        self._palette = stage.palette(None, colour, 0x000000)
+        # On one bit the gap stays as it is: a piece beside it may reach into it.
+        self._palette = stage.palette(None, colour, None if stage.mono else look.GROUND)
         self._sides = None
         self._size = None
         self._old = None  # sides of another size
@@ -83,7 +84,7 @@ class Frame:
     def forget(self):
         """Take off what is out of sight."""
         if self._old is not None:
-            self._group.remove(self._old)
+            take(self._group, self._old)
             self._old = None
 
     def _draw(self, width, height):
@@ -121,7 +122,8 @@ class Frame:
 class Mark(Frame):
     """What has just happened, or is meant; hidden until it is put somewhere."""
 
-    def __init__(self, stage, group, colour=0xFFFFFF, dotted=True):
+    def __init__(self, stage, group, colour=None, dotted=True):
+        colour = stage.tone(0xFFFFFF) if colour is None else colour
         Frame.__init__(self, stage, group, colour, dotted)
 
 
@@ -166,7 +168,8 @@ def neighbour(places, at, direction):
     """The index of the next place in a direction, or the same when there is none.
 
     Straight ahead is preferred; with nothing ahead the cursor wraps to the far side of
-    its own row or column. Places side by side of which most is at the same height are one
+    its own row or column, and a place that is alone in its row leads to the nearest one on
+    that side. Places side by side of which most is at the same height are one
     row, whichever stands a little higher. A place of None is nowhere.
     """
     if places[at] is None:
@@ -203,6 +206,6 @@ def neighbour(places, at, direction):
                 best, best_cost = index, cost
         elif ahead < far_cost and (beside if direction in (LEFT, RIGHT) else aside < width):
             far, far_cost = index, ahead
-    if best_cost >= 1 << 20:
+    if best_cost >= 1 << 20 and far != at:
         return far
     return best

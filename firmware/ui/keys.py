@@ -15,6 +15,8 @@ B = 6  # tapped
 MENU = 7  # B held, or a key of its own
 X = 8
 Y = 9
+POINT = 10  # a place was touched, TYPED a letter typed: see ui/pointer.py
+TYPED = 11
 
 _INTENTS = {
     "up": UP,
@@ -37,6 +39,7 @@ _REPEAT_AFTER = const(400)
 _REPEAT_EVERY = (160, 110, 70)
 
 TICKS = (1 << 29) - 1  # of supervisor.ticks_ms(), which wraps
+_HALF = const(1 << 28)
 
 
 def elapsed(since):
@@ -44,16 +47,24 @@ def elapsed(since):
     return (supervisor.ticks_ms() - since) & TICKS
 
 
-class Keys:
-    """The keys of a board, and the one queue between them and whoever asks next.
+def _between(since, until):
+    """Milliseconds from one time to another, negative if it was before."""
+    return ((until - since + _HALF) & TICKS) - _HALF
 
-    Every press waits in the queue until somebody asks, and is given away once, in order.
-    B is in it from the moment it goes down; what was pressed after it waits until it is
-    known whether that was a tap or a hold. Repeats of an arrow that is held never wait.
+
+class Keys:
+    """The keys of a board, and the queue of presses that no page has asked for yet.
+
+    Every press waits in the queue and is given away once, in order. B is in it from the
+    moment it goes down; what was pressed after it waits until it is known whether that was
+    a tap or a hold. Repeats of an arrow that is held never wait.
 
     A worn key bounces for 25 ms when it goes down and when it comes up. A press counts at
-    its first edge, for whoever presses wants to see something; a key is let go when it has
-    stayed up for a while.
+    its first edge; a key is released when it has stayed up for `_BOUNCES`.
+
+    CircuitPython's keypad scans and time-stamps the keys in the background. Everything here
+    is decided by these times, never by the time of reading: reading every 10 ms and reading
+    once after two seconds of work give the same presses.
     """
 
     def __init__(self, keys, names):
@@ -72,7 +83,7 @@ class Keys:
         self._discarded = 0  # when presses were let go
         self._gone = None  # when the last one of them was made
         self._gone_intents = ()  # which of those that follow at once go with it; (): all
-        self.presses = 0  # so far
+        self.presses = 0  # until the keys were last read
         self.when = 0  # the press was made that poll() gave last
         self.length = 0  # ms that it was down, if it was B
 
@@ -85,43 +96,56 @@ class Keys:
 
     def is_key_down(self, number):
         """Whether the key of this number is held down."""
-        return bool(self._down[self.intents[number]])
+        return self.is_down(self.intents[number])
 
     def touched(self):
         """Whether the keypad has noted anything since the last look; costs next to nothing."""
         return len(self._keys.events) > 0
 
-    def listen(self):
-        """Take in what the keypad has noted; often, or its own queue overflows."""
+    def idle(self):
+        """Milliseconds since a key was last touched."""
+        self._read()
+        return elapsed(self.last)
+
+    def _read(self):
+        """Take over what the keypad has noted."""
+        # A time before the last look at the keypad: all events until then have been seen.
+        now = supervisor.ticks_ms() if self._lifted or self._b is not None else 0
         events = self._keys.events
         event = self._event
         while events.get_into(event):
+            now = supervisor.ticks_ms()
             self._note(self.intents[event.key_number], event.pressed, event.timestamp)
         if events.overflowed:
-            # Events are lost, maybe of keys that were let go: nothing counts as held.
+            # Events are lost, maybe releases: nothing counts as held.
             events.clear()
             self._let_go()
+        if self._lifted or self._b is not None:
+            self._settle(now)
+
+    def _settle(self, now):
+        """Decide what is certain at a time: keys that stay up, and B that was held."""
         if self._lifted:
             for intent, when in list(self._lifted.items()):
-                if elapsed(when) >= _BOUNCES:
+                if _between(when, now) >= _BOUNCES:
                     self._release(intent)
-        if self._b is not None and B not in self._lifted and elapsed(self._b[1]) >= HOLD:
+        b = self._b
+        if b is not None and B not in self._lifted and _between(b[1], now) >= HOLD:
             self._decide(MENU, HOLD)
 
     def _note(self, intent, pressed, when):
-        self.last = supervisor.ticks_ms()
+        self._settle(when)
+        self.last = when
         if pressed:
             if intent in self._lifted:
-                if (when - self._lifted[intent]) & TICKS < _BOUNCES:
-                    del self._lifted[intent]  # it was never let go
-                    return
-                self._release(intent)
+                del self._lifted[intent]  # it bounced
+                return
             self._down[intent] = True
             self.presses += 1
             if self._is_burst(intent, when):
                 return
             if len(self._queue) == _ROOM:
-                self._queue.pop(0)  # nobody asked for so long that nobody remembers
+                self._queue.pop(0)
             press = [intent, when, 0]
             self._queue.append(press)
             if intent == B:
@@ -145,10 +169,10 @@ class Keys:
             self._decide(MENU if length >= HOLD else B, length)
 
     def _is_burst(self, intent, when):
-        """Whether a press belongs to those that were let go: impatience does not see pages."""
+        """Whether a press goes on with those that were discarded, before the page was seen."""
         if self._gone is None or self._gone_intents and intent not in self._gone_intents:
             return False
-        late = elapsed(self._discarded) >= _SEEN
+        late = _between(self._discarded, when) >= _SEEN
         if late or (when - self._gone) & TICKS >= _BURST:
             self._gone = None
             return False
@@ -171,7 +195,7 @@ class Keys:
 
     def poll(self):
         """The next intent, or 0."""
-        self.listen()
+        self._read()
         if self._queue:
             if not self._queue[0][0]:
                 return 0
@@ -189,7 +213,7 @@ class Keys:
 
         What was pressed before it is let go: it was meant for another page.
         """
-        self.listen()
+        self._read()
         for at, press in enumerate(self._queue):
             if press[0] in wanted:
                 del self._queue[:at]
@@ -202,17 +226,21 @@ class Keys:
             self._since = supervisor.ticks_ms()  # it repeats from when it was acted on
         return intent
 
+    def put_back(self, intent):
+        """Give what poll() gave last once more: it was meant for the next page."""
+        self._queue.insert(0, [intent, self.when, self.length])
+
     def waiting(self):
-        """Whether somebody has pressed a key that nobody has asked for yet."""
-        self.listen()
+        """Whether a press waits in the queue."""
+        self._read()
         return bool(self._queue)
 
     def is_down(self, intent):
-        """Whether a key is held down now."""
+        """Whether a key was held down when the keys were last read."""
         return bool(self._down[intent])
 
     def holding(self):
-        """When B went down that may become a hold, or None."""
+        """When B went down that may become a hold, or None; as the keys were last read."""
         return None if self._b is None else self._b[1]
 
     def discard(self, *intents):
@@ -220,10 +248,11 @@ class Keys:
 
         Those that follow the last of them at once go, too.
         """
-        self.listen()
+        now = supervisor.ticks_ms()
+        self._read()
         self._gone = None
         self._gone_intents = intents
-        self._discarded = supervisor.ticks_ms()
+        self._discarded = now
         kept = []
         for press in self._queue:
             if intents and press[0] not in intents:

@@ -82,6 +82,19 @@ def unlink(hardware):
         idle(hardware)
 
 
+def shift_register(hardware):
+    """The keys that a shift register reads; a key that is pressed gives a one."""
+    from keypad import ShiftRegisterKeys
+
+    return ShiftRegisterKeys(
+        key_count=len(hardware.key_names),
+        value_when_pressed=True,
+        interval=0.005,
+        max_events=128,
+        **{name: pin(where) for name, where in hardware.shift.items()},
+    )
+
+
 def doze(hardware, is_down):
     """Let the chip sleep until a key goes down; False at once where it cannot.
 
@@ -92,6 +105,8 @@ def doze(hardware, is_down):
         import alarm
     except ImportError:
         return False
+    if not hardware.key_pins:
+        return False  # no pin of theirs could wake it
     hardware.keys.deinit()  # an alarm wants its pin for itself
     alarms = []
     for number, key in enumerate(hardware.key_pins):

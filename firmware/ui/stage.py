@@ -10,11 +10,10 @@ the middle.
 import gc
 
 import displayio
-from micropython import const
+import vectorio
 
-from ui import look
-
-_FINE = const(8)  # pixels: parts below this are many
+from console import rooms
+from ui import art, look
 
 # Names of colours; Stage.colour() gives what this display shows for them.
 BLACK = 0  # behind everything
@@ -46,6 +45,9 @@ class Stage:
         self.height = height
         self.scale = max(1, min(display.width // width, display.height // height))
         self.new = True  # the whole scene is still to be drawn, which takes long
+        self.bottom = "", ""  # the words of the bottom row, and where those of B begin
+        self.split = width
+        self.cells = False  # of keys that a scene draws instead, see screens/
         display.auto_refresh = False
         self._new_root()
 
@@ -57,15 +59,30 @@ class Stage:
         """The colour of a player, beside the sign that tells them apart without it."""
         return 0xFFFFFF if self.mono else look.PLAYERS[seat]
 
+    def tone(self, rgb):
+        """A colour of the dark theme that has no name here, as it is in the theme of now."""
+        return rgb if art.paint is None else art.paint("", rgb)
+
+    def dress(self, light):
+        """Draw everything in the light theme from now on, or in the dark one."""
+        if look.THEMES and light != (art.paint is not None):
+            from ui import light as theme
+
+            if light:
+                theme.put_on()
+            else:
+                theme.take_off()
+                rooms.drop("ui.light")
+
     def scene(self, group=None):
         """Clear the stage for a new scene (or an old one) and return its group."""
-        if group is not None and len(self._root) and self._root[0] is group:
+        if group is not None and len(self._root) and self._root[-1] is group:
             return group
         self.new = True
         while len(self._root):
             self._root.pop()
-        gc.collect()
         if group is None:
+            gc.collect()
             group = displayio.Group()
         # A new root is drawn once, line by line; new parts of an old one each by itself, and
         # where they overlap again and again.
@@ -91,6 +108,8 @@ class Stage:
             x=(display.width - self.width * self.scale) // 2,
             y=(display.height - self.height * self.scale) // 2,
         )
+        if look.GROUND:
+            self.box(self._root, 0, 0, self.width, self.height, rgb=look.GROUND)
         display.root_group = self._root
 
     def refresh(self):
@@ -108,28 +127,55 @@ class Stage:
                 palette[index] = colour
         return palette
 
-    def tint(self, colour, ground=0):
+    def tint(self, colour, ground=None):
         """A palette for a tinted sheet: nothing, half a colour, all of it (RGB values)."""
+        if ground is None:
+            ground = look.GROUND
         half = (colour >> 1 & 0x7F7F7F) + (ground >> 1 & 0x7F7F7F)
         return self.palette(None, half, colour, colour)
 
     def box(self, group, x, y, width, height, colour=INK, rgb=None):
-        """A filled rectangle, in a named colour or an RGB value."""
-        # One small tile many times: a box as large as the screen takes 200 bytes.
-        across = _part(width)
-        down = _part(height)
-        shape = displayio.TileGrid(
-            displayio.Bitmap(across, down, 2),
-            pixel_shader=self.palette(self.colour(colour) if rgb is None else rgb),
-            tile_width=across,
-            tile_height=down,
-            width=width // across,
-            height=height // down,
-            x=x,
-            y=y,
-        )
+        """A filled rectangle, in a named colour or an RGB value; not for groups with a scale."""
+        palette = self.palette(self.colour(colour) if rgb is None else rgb)
+        if self.scale == 1:  # half the time of a bitmap
+            shape = vectorio.Rectangle(pixel_shader=palette, width=width, height=height, x=x, y=y)
+        else:  # shapes do not grow with their group
+            shape = displayio.TileGrid(
+                displayio.Bitmap(width, height, 2), pixel_shader=palette, x=x, y=y
+            )
         group.append(shape)
         return shape
+
+
+def take(group, part=None):
+    """Remove a part of a group, by default the last one.
+
+    CircuitPython paints over a shape that is gone only where it has just changed, and not when
+    it goes with its group: each goes by itself, and back into its group afterwards.
+    """
+    if part is None:
+        part = group[len(group) - 1]
+    shapes = []
+    _pull_out(part, shapes)
+    if isinstance(part, vectorio.Rectangle):
+        part.x += 1
+    group.remove(part)
+    while shapes:
+        inner, at, shape = shapes.pop()
+        shape.x -= 1
+        inner.insert(at, shape)
+
+
+def _pull_out(part, shapes):
+    if isinstance(part, displayio.Group):
+        for at in range(len(part) - 1, -1, -1):
+            inner = part[at]
+            if isinstance(inner, vectorio.Rectangle):
+                inner.x += 1
+                part.pop(at)
+                shapes.append((part, at, inner))
+            else:
+                _pull_out(inner, shapes)
 
 
 def _take_apart(group):
@@ -137,15 +183,3 @@ def _take_apart(group):
         part = group.pop()
         if isinstance(part, displayio.Group):
             _take_apart(part)
-
-
-def _part(length):
-    """The largest part of at most 32 pixels that divides a length; a small one takes many tiles,
-    a byte each, in both directions: then one of at most 64."""
-    for most in (32, 64):
-        part = min(length, most)
-        while length % part:
-            part -= 1
-        if part >= _FINE or part == length:
-            break
-    return part

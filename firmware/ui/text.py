@@ -11,6 +11,7 @@ are in no hurry are labels (ui/banner.py).
 import bitmaptools
 import displayio
 
+from ui import look
 from ui.stage import INK
 
 LEFT = 0
@@ -108,7 +109,7 @@ class Row:
             bitmaptools.fill_region(self._bitmap, wipe, 0, self._end, font.height, 0)
         if not first:
             self._start = x
-        self._end = font.draw(self._bitmap, x, text[first:] if first else text)
+        self._end = font.draw(self._bitmap, x, text[first:] if first else text, 0, 0)
 
     def _widen(self, needed):
         width = needed if self._limit is None else min(needed + 15 & ~15, self._limit)
@@ -162,7 +163,7 @@ class Field:
         self._end = inset
         self._text = ""
         self.room = room
-        self._palette = stage.palette(0, stage.colour(INK))
+        self._palette = stage.palette(look.GROUND, stage.colour(INK))
         self._bitmap = displayio.Bitmap(inset + room, height, 2)
         self._group = group
         self._grid = displayio.TileGrid(self._bitmap, pixel_shader=self._palette, x=x, y=y)
@@ -175,7 +176,7 @@ class Field:
         self._text = text
         bitmap = self._bitmap
         bitmaptools.fill_region(bitmap, self._inset, 0, self._end, bitmap.height, 0)
-        self._end = self.font.draw(bitmap, self._inset, text, self._top)
+        self._end = self.font.draw(bitmap, self._inset, text, self._top, 0)
 
     def widen(self, room):
         """Have more room; the text is to be set again."""

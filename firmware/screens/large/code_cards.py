@@ -3,7 +3,9 @@
 """CODE on 240x240 and 320x240: the others above, discards and the own code, the hand.
 
 The last card that was laid has a dotted frame in the colour of who laid it. Digits of the
-code that the hand holds are amber and ticked. Four cards or fewer are counted in amber.
+code that the hand holds are amber and ticked. Four cards or fewer are counted in amber. One
+card or two that make the sum: there is a chip for each way above the hand, the chosen one lit,
+and a line below the cards that make the sum with the one at the cursor.
 """
 
 import bitmaptools
@@ -12,13 +14,13 @@ from micropython import const
 
 from rules import OVER
 from rules import code_cards as rules
-from screens.code_cards_table import Deck, Tabletop
+from screens.code_cards_table import ACTIONS, Deck, Tabletop
 from ui import art, look
-from ui.stage import ACCENT, DIM, EDGE, INK, PANEL, RAISED
+from ui.stage import ACCENT, BLACK, DIM, EDGE, INK, ON_ACCENT, PANEL, RAISED, RIGHT, take
 from ui.text import CENTRE, LEFT, Row, shorten
 
 HEADER = True
-RIBBON = 132
+RIBBON = None
 
 _COLOURS = (0x4DA3FF, 0xFF5F62, 0xF4E34A, 0xB983FF)
 _DARK = (0x14304E, 0x4E1E1C, 0x46400E, 0x33224E)
@@ -27,9 +29,10 @@ _FEW = const(4)  # cards of a player who may be about to win
 _TOP = const(27)  # of the players
 _GAP = const(3)
 _TALL = const(33)  # of a player's field with the name in its own line
-_CHIP = const(16)  # of one of many
+_CHIP = const(17)  # of one of many
 _CODE = const(92)  # width of the box of the code
 _MINI = const(4)
+_CHIPS = const(130)  # y of one card, two cards
 
 
 class Screen(Tabletop):
@@ -37,26 +40,32 @@ class Screen(Tabletop):
 
     DISCARDS = (10, 48, 86)
     TOP = 68
-    COUNT = (118, 86, LEFT, look.LABEL)
-    SIGN = (12, -16)
+    COUNT = (118, 84, LEFT, look.LABEL)
+    SIGN = (12, -14)
     HAND = (4, 4, 153, 26, 6)
     LOWER = 33
+    PAIR = (214, 3)
 
-    def __init__(self, kit, match, host):
+    def __init__(self, kit, match, presenter):
         stage = kit.stage
         self.CODE = (stage.width - _CODE - 2, self.TOP - 3, _CODE, 60)
-        self.GIFTS = (6, 77, self.CODE[0] - 12, 30)
+        self.GIFTS = (6, 80, self.CODE[0] - 12, 30)
         # As many players as there can be on the screen: without oneself, or all of them.
         self._players = displayio.Group()
         self._shown = None
+        self._nine = None  # the signs
         self._boxes = {}
-        Tabletop.__init__(self, kit, match, host)
+        Tabletop.__init__(self, kit, match, presenter)
         self.group.append(self._players)
         self._answers = None
         self._digits = []
         self._code = displayio.Group()
         self.group.append(self._code)
         self._make_code()
+        self._chips = None  # (box, row) of both, while they are there
+        self._chip_group = displayio.Group()
+        self.group.append(self._chip_group)
+        self._sum = None  # what the chips say
 
     def decks(self):
         """Of the hand, of the discards, of a Gift."""
@@ -68,14 +77,10 @@ class Screen(Tabletop):
         looks += [(stage.colour(DIM), ink, panel), (amber, amber, panel)]
         palettes = []
         for edge, colour, dark in looks:
-            palettes.append(
-                (
-                    stage.palette(None, dark, edge),
-                    stage.tint(colour, dark),
-                    stage.palette(None, edge, dark),
-                    stage.tint(_BLACK, edge),
-                )
-            )
+            shaders = stage.palette(None, dark, edge), stage.tint(colour, dark)
+            if len(palettes) != ACTIONS:  # they never serve
+                shaders += stage.palette(None, edge, dark), stage.tint(_BLACK, edge)
+            palettes.append(shaders)
         empty = stage.palette(None, stage.colour(0), stage.colour(RAISED))
         palettes.append((empty, empty))
         deck = Deck(art.read("cards"), art.read("card_faces"), palettes, (3, 8), 4)
@@ -106,7 +111,7 @@ class Screen(Tabletop):
         """
         self._shown = self.seat
         while len(self._players):
-            self._players.pop()
+            take(self._players)
         stage = self.kit.stage
         seats = len(self.names)
         own = self.seat
@@ -143,8 +148,8 @@ class Screen(Tabletop):
         # Names and numbers of cards, few cards, and cards as bars: a layer for each colour,
         # as low as what it shows where the fields are in one line
         self._layers = []
-        tall = lines * (height + 2)
-        for colour, top, low in ((INK, 0, tall), (ACCENT, 17, 14), (EDGE, 20, 9)):
+        tall = lines * (height + 2) + 1
+        for colour, top, low in ((INK, 0, tall), (ACCENT, 15, 18), (EDGE, 20, 9)):
             if many:
                 if colour == EDGE:
                     break
@@ -153,25 +158,36 @@ class Screen(Tabletop):
             self._layers.append((layer, top))
             palette = stage.palette(None, stage.colour(colour))
             self._players.append(displayio.TileGrid(layer, pixel_shader=palette, y=_TOP + top))
-        signs, _, size, _ = art.read("signs9")
+        if self._nine is None:
+            self._nine, _, _, _ = art.read("signs9")
+        self._tints = {}
         for place, seat in enumerate(order):
             line, column = divmod(place, columns)
             x = _GAP + column * pitch
             y = line * (height + 2)
             self._boxes[seat] = x, _TOP + y, width, height
-            who = displayio.TileGrid(
-                signs,
-                pixel_shader=stage.tint(stage.player(seat), stage.colour(PANEL)),
-                tile_width=size,
-                tile_height=size,
-                default_tile=seat,
-                x=x + 3,
-                y=_TOP + y + (4 if many else 20),
-            )
-            self._players.append(who)
+            self.put_sign(self._players, seat, x + 7, _TOP + y + (4 if many else 20))
             if not many:
-                name = shorten(self.names[seat], width - 8, look.FINE)
-                look.FINE.draw(self._layers[0][0], x + 4, name, y + 1)
+                name = shorten(self.names[seat], width - 8, look.LABEL)
+                look.LABEL.draw(self._layers[0][0], x + 4, name, max(0, y - 1))
+
+    def put_sign(self, group, seat, x, y):
+        """The sign of a player, its top in the middle here."""
+        stage = self.kit.stage
+        if seat not in self._tints:
+            self._tints[seat] = stage.tint(stage.player(seat), stage.colour(PANEL))
+        signs = self._nine
+        size = signs.height
+        grid = displayio.TileGrid(
+            signs,
+            pixel_shader=self._tints[seat],
+            tile_width=size,
+            tile_height=size,
+            default_tile=seat,
+            x=x - size // 2,
+            y=y,
+        )
+        group.append(grid)
 
     def _count_cards(self, seat, box, count):
         """The number at the right end of a field; where there is room, bars as many."""
@@ -181,17 +197,24 @@ class Screen(Tabletop):
         x, y, width, height = box
         y -= _TOP
         right = x + width - 3
-        top = y + (1 if self._many else 17)
+        top = y + (0 if self._many else 15)
         left = x + 14 if self._many else right - 16
         for layer, above in self._layers[:2]:
-            bitmaptools.fill_region(layer, left, top - above, right, top - above + 14, 0)
+            bitmaptools.fill_region(
+                layer, left, top - above, right, top - above + look.LABEL.height, 0
+            )
         text = str(count)
         start = right + 1 - look.LABEL.width(text)
         layer, above = self._layers[1 if count <= _FEW else 0]
         look.LABEL.draw(layer, start, text, top - above)
         if self._many:
-            name = self.kit.say("you") if seat == self.seat else self.names[seat]
-            look.FINE.draw(self._layers[0][0], left, _cut(name, start - left - 5), top)
+            room = start - left - 1
+            name = _cut(self.names[seat], room)
+            if seat == self.seat:  # seen by its ground as well
+                name = self.kit.say("you")
+                if not look.LABEL.fits(name, room):
+                    name = ""
+            look.LABEL.draw(self._layers[0][0], left, name, top)
             return
         layer = self._layers[2][0]
         bitmaptools.fill_region(layer, x + 18, 0, right - 18, 9, 0)
@@ -210,19 +233,17 @@ class Screen(Tabletop):
         stage = self.kit.stage
         x, y, width, height = self.CODE
         group = self._code
-        for top in (y, y + height - 2):
-            stage.box(group, x, top, width, 2, ACCENT)
-        for left in (x, x + width - 2):
-            stage.box(group, left, y + 2, 2, height - 4, ACCENT)
-        self._title = Row(stage, group, x + width // 2, y + 3, "", ACCENT, CENTRE)
+        stage.box(group, x, y, width, height, ACCENT)
+        stage.box(group, x + 2, y + 2, width - 4, height - 4, BLACK)
+        self._title = Row(stage, group, x + width // 2, y + 1, "", ACCENT, CENTRE)
         numerals, _, wide, tall = art.read("num10")
         marks, _, size, _ = art.read("marks")
-        ticks = stage.tint(0x4FD98A)
+        ticks = stage.tint(stage.colour(RIGHT))
         # Ground and ink of a digit that the hand lacks, and of one that it holds
         grounds = stage.colour(RAISED), stage.colour(ACCENT)
         self._inks = (
             stage.tint(stage.colour(INK), grounds[0]),
-            stage.tint(_BLACK, grounds[1]),
+            stage.tint(stage.colour(ON_ACCENT), grounds[1]),
         )
         bitmap = displayio.Bitmap(42, 24, 3)
         bitmaptools.fill_region(bitmap, 0, 0, 19, 24, 1)
@@ -270,7 +291,7 @@ class Screen(Tabletop):
         else:
             title = "★ " + shorten(self.names[seat], _CODE - 24, look.LABEL)
         self._title.set(title)
-        held = self.host.held(view, seat)
+        held = self.presenter.held(view, seat)
         for place, number in enumerate(view.code(seat)):
             digit, tick = self._digits[place]
             self._backs[place] = 1 if held[place] else 0
@@ -281,11 +302,12 @@ class Screen(Tabletop):
     # Answers
 
     def show_question(self, view, seat):
-        """Answers that are no card: keys in the header."""
+        """Answers that are no card: keys in the header; one card or two above the hand."""
+        self._show_chips(view)
         if self._answers is not None:
-            self.group.remove(self._answers)
+            take(self.group, self._answers)
             self._answers = None
-        answers = self.host.answers(view, seat)
+        answers = self.presenter.answers(view, seat)
         if not answers:
             return
         stage = self.kit.stage
@@ -297,16 +319,49 @@ class Screen(Tabletop):
             x -= width
             stage.box(group, x - 6, 0, stage.width - x + 6, look.BAR, PANEL)
             stage.box(group, x, 4, width, 16, RAISED)
-            Row(stage, group, x + width // 2, 4, word, align=CENTRE)
+            Row(stage, group, x + width // 2, 3, word, align=CENTRE)
             self.boxes[move] = x, 4, width, 16
             x -= 8
         self._answers = group
         self.group.append(group)
 
+    def _show_chips(self, view):
+        """Made anew when the sum is another one: else they stay as they are."""
+        total = rules.digit(view.digit_top()) if self.pairs() else None
+        if total == self._sum:
+            return
+        self._sum = total
+        while len(self._chip_group):
+            take(self._chip_group)
+        self._chips = None
+        if total is None:
+            return
+        stage = self.kit.stage
+        say = self.kit.say
+        self._chips = []
+        x = 6
+        half = stage.width // 2 - 9
+        for word, width in ((say("alone"), half - 24), (say("two make", total), half + 24)):
+            box = stage.box(self._chip_group, x, _CHIPS, width, 20, PANEL)
+            row = Row(stage, self._chip_group, x + width // 2, _CHIPS + 1, word, align=CENTRE)
+            self._chips.append((box, row))
+            x += width + 6
+        self.light(False)
+
+    def light(self, pair):
+        """One card or two: the chosen chip is lit."""
+        if self._chips is None:
+            return
+        colour = self.kit.stage.colour
+        for at, (box, row) in enumerate(self._chips):
+            lit = at == pair
+            box.pixel_shader[0] = colour(ACCENT if lit else PANEL)
+            row.colour(colour(ON_ACCENT if lit else DIM))
+
 
 def _cut(name, width):
     """A name, or its beginning and a point; a number at its end stays."""
-    font = look.FINE
+    font = look.LABEL
     if font.fits(name, width):
         return name
     end = ""

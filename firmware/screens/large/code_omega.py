@@ -11,11 +11,11 @@ memory, and words that stand still share a bitmap: a row of text takes half a ki
 import displayio
 from micropython import const
 
-from match import drop
+from console import rooms
 from rules import code_omega as rules
 from screens import omega_board
 from ui import art, look
-from ui.stage import PANEL
+from ui.stage import PANEL, take
 from ui.text import shorten
 
 HEADER = True
@@ -28,12 +28,12 @@ _PAWN = const(12)
 class Screen:
     """The puzzle, or the players and the lanes."""
 
-    DICE = (0xF6EEDC, 0x0C0F16, 0x45546F, 0x161E2E)
+    DICE = (0xF6EEDC, 0x0C0F16, 0x50607E, 0x161E2E)
 
-    def __init__(self, kit, match, host):
+    def __init__(self, kit, match, presenter):
         self.kit = kit
         self.match = match
-        self.host = host
+        self.presenter = presenter
         self.view = None
         self.group = displayio.Group()
         self.keys_shown = False  # the keys have cells here: the bottom row gives way
@@ -68,16 +68,15 @@ class Screen:
         """Make room for the table, or for the puzzle; whether it must be made."""
         here, other = (self._table, self._puzzle) if table else (self._puzzle, self._table)
         if other is not None:
-            self.group.remove(other.group)
+            take(self.group, other.group)
             self._table = self._puzzle = other = None
-            drop("screens", "omega_puzzle" if table else "omega_lanes")
+            rooms.drop("screens.omega_puzzle" if table else "screens.omega_lanes")
         return here is None
 
     def _show_table(self, pawns=None):
         if self._see(True):
             from screens import omega_lanes
 
-            self.kit.keys.listen()
             self._table = omega_lanes.Lanes(self, self.view.goal)
             self.group.append(self._table.group)
         self._table.show(self.view, pawns)
@@ -86,11 +85,9 @@ class Screen:
         if self._see(False):
             from screens import omega_puzzle
 
-            self.kit.keys.listen()
             self._puzzle = omega_puzzle.Puzzle(self, puzzle.size(), self.view.find)
             self.group.append(self._puzzle.group)
             self._news = None  # when the clock began, calls and dice that are shown
-            self.kit.keys.listen()
         self._puzzle.lay(puzzle)
 
     def show(self, view, seat):
@@ -98,27 +95,34 @@ class Screen:
         self.view = view
         self.keys_shown = False
         if view.puzzle is None:
-            self.host.watch(view, seat)
+            self.presenter.watch(view, seat)
             self._show_table()
             return
         self._show_puzzle(view.puzzle)
         calling = view.phase() == rules.CALLING
         self._own = None if calling else seat
-        self.keys_shown = view.puzzle.full() and not calling
+        self.keys_shown = view.puzzle.full() and not calling and self._puzzle.cells
         self._puzzle.keys.hidden = not self.keys_shown
-        self.host.watch(view, seat)  # nobody's clock runs before there is something to see
+        self.presenter.watch(view, seat)  # nobody's clock runs before there is something to see
         self.pulse()
 
     def pulse(self):
         """The clock goes on, and the line of whoever holds B."""
-        milliseconds = self.host.clock()
+        milliseconds = self.presenter.clock()
         if milliseconds is not None:
             self._puzzle.clock.show(milliseconds, self.view.span())
-            self._puzzle.hold.show(self.host.held())
-            news = (self.host.zero, self.host.heard, self.host.prize())
+            self._puzzle.hold.show(self.presenter.held())
+            news = (self.presenter.zero, self.presenter.heard, self.presenter.prize())
             if news != self._news:
                 self._news = news
                 self._puzzle.show_rivals(self.view, self._own, news[2])
+
+    def verdict(self, words):
+        """Over the puzzle that is still seen: what came of it."""
+        self.keys_shown = False
+        self.bottom.hide(False)
+        self.bottom.set("")
+        self._puzzle.tell(words, True)
 
     def solution(self, puzzle, seat):
         """How a puzzle is solved, without keys and clock."""

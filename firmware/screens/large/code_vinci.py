@@ -4,7 +4,9 @@
 
 A tile that stands is tall and bright and secret, one that lies is low and dim and known to
 all. The tile that was guessed last has a dotted frame in the colour of who guessed, and what
-was said stands above its row. The number under the cursor appears on the tile that is meant.
+was said stands above its row. The tile under the cursor shows a question mark, then the number
+that would be said. With four players names stand at the left of the tiles instead of above
+them. Whoever chooses the tiles of the own code sees two stacks.
 """
 
 import displayio
@@ -15,25 +17,32 @@ from rules import code_vinci as rules
 from ui import art, look
 from ui.font import sign
 from ui.frame import Mark
-from ui.stage import ACCENT, DIM, EDGE, INK, PANEL, RAISED
+from ui.stage import ACCENT, BLACK, DIM, EDGE, INK, PANEL, RAISED, take
 from ui.text import CENTRE, RIGHT, Row, shorten
 
 HEADER = True
 RIBBON = None
 
 _BLANK = const(13)
+_ASKED = const(14)
 _EMPTY = const(4)  # body of no tile
-_LABEL = const(18)  # height of the line above the tiles
+_LABEL = const(19)  # height of the line above the tiles
 # Of a tile: width, height, pitch, where its face begins, sheet
 _LARGE = (28, 42, 32, 12, "large")
 _NARROW = (16, 42, 18, 13, "narrow")
-_LOW = (16, 26, 18, 8, "low")  # four rows of them fit
+# Of four rows
+_MIDDLE = (24, 40, 26, 11, "middle")
+_SLIM = (14, 40, 15, 11, "slim")
+_ASIDE = const(60)  # where tiles begin beside a name
 _APART = const(8)  # the drawn tile stands apart
 _GONE = const(0x0F1520)  # behind a number that cannot be
 _NIGHT = const(0x151B28)  # a black tile
 _ON_WHITE = (0x9A5B00, 0xF6EEDC)  # a number that would be said, and its ground
 _ON_BLACK = (0xFFB92E, 0x151B28)
 _PAD = const(166)  # y of the numbers when two play
+_STACKS = const(30)  # y of the stacks to choose from
+_STACK = const(86)
+_CODE = const(124)  # y of what was chosen
 _MARGIN = const(6)
 _TWO = const(69)  # pixels from row to row, by the number of players
 _THREE = const(64)
@@ -108,9 +117,9 @@ class _Tiles:
 class Screen:
     """The rows of all players, the question and its answers."""
 
-    def __init__(self, kit, match, host):
+    def __init__(self, kit, match, presenter):
         self.kit = kit
-        self.host = host
+        self.presenter = presenter
         self.view = None
         self.group = displayio.Group()
         stage = kit.stage
@@ -123,7 +132,10 @@ class Screen:
             order = order[people[0] + 1 :] + order[: people[0] + 1]
         self._sheets = {}
         self._pitch = (_TWO, _TWO, _TWO, _THREE, _FOUR)[seats]
-        self._fits = (stage.width - 2 * _MARGIN - _LARGE[0] - _APART) // _LARGE[2]
+        four = seats == 4
+        self._left = _ASIDE if four else _MARGIN
+        self._sizes = (_MIDDLE, _SLIM) if four else (_LARGE, _NARROW, _SLIM)
+        self._stacks = None  # the page of who chooses
         self._under = displayio.Group()  # the tiles; marks lie over them
         self._rows = [None] * seats
         self._tops = [0] * seats
@@ -131,16 +143,27 @@ class Screen:
         self._states = [None] * seats
         for place, seat in enumerate(order):
             y = look.BAR + 1 + place * self._pitch
-            Row(stage, self.group, _MARGIN, y, sign(seat)).colour(stage.player(seat))
-            self._labels[seat] = Row(stage, self.group, _MARGIN + 14, y)
+            if four:
+                y += 5
+            Row(stage, self.group, _MARGIN, y - 3, sign(seat)).colour(stage.player(seat))
+            if four:
+                self._labels[seat] = Row(stage, self.group, _MARGIN, y + 15)
+                self._states[seat] = Row(stage, self.group, _MARGIN + 14, y - 3, "", DIM)
+                self._tops[seat] = y
+                continue
+            self._labels[seat] = Row(stage, self.group, _MARGIN + 14, y - 3)
             self._states[seat] = Row(
-                stage, self.group, stage.width - _MARGIN, y, "", DIM, RIGHT, font=look.FINE
+                stage, self.group, stage.width - _MARGIN, y - 3, "", DIM, RIGHT, font=look.LABEL
             )
             self._tops[seat] = y + _LABEL
         self.group.append(self._under)
+        self._over = displayio.Group()
+        self.group.append(self._over)
         self._hand = None
-        self._drawn = Row(stage, self.group, 0, 0, "", DIM, font=look.FINE)
-        self._said = None  # the number that would be said, on the tile that is meant
+        self._drawn = Row(stage, self.group, 0, 0, "", DIM, font=look.LABEL)
+        self._said = None  # question mark or number on the tile that is meant
+        self._faces = None  # the sheet that it is from
+        self._inks = stage.tint(*_ON_BLACK), stage.tint(*_ON_WHITE)
         self._meant = Mark(stage, self.group, stage.colour(ACCENT), dotted=False)
         self._guessed = Mark(stage, self.group)
         self._answers = None  # numbers, colours or words, made when needed
@@ -166,24 +189,30 @@ class Screen:
         for other in range(len(self._names)):
             self._show_row(other)
             self._show_label(other, turn)
-            self.kit.keys.listen()
+        used = [row.size[4] for row in self._rows]
+        for name in list(self._sheets):
+            if name not in used:
+                del self._sheets[name]
         self._show_hand(turn)
         self._show_guess()
-        self.kit.keys.listen()
         self._show_question(turn == seat and turn != OVER)
 
     def _show_row(self, seat):
         view = self.view
         length = view.length(seat)
-        size = _LOW if len(self._rows) == 4 else _LARGE if length <= self._fits else _NARROW
+        # The first that fits with a drawn tile, or as slim as tiles get
+        room = self.kit.stage.width - self._left - _APART
+        for size in self._sizes:
+            if length * size[2] + size[0] + (_MARGIN if size is not _SLIM else 0) <= room:
+                break
         row = self._rows[seat]
         if row is None or row.size is not size:
             if row is not None:
                 row.leave()
             y = self._tops[seat]
             # As many as there is room for: the rack goes on behind the last tile.
-            count = -((_MARGIN - self.kit.stage.width) // size[2])
-            row = _Tiles(self._under, self._sheet(size), size, count, _MARGIN, y)
+            count = -((self._left - self.kit.stage.width) // size[2])
+            row = _Tiles(self._under, self._sheet(size), size, count, self._left, y)
             self._rows[seat] = row
         for i in range(row.count):
             if i < length:
@@ -196,22 +225,29 @@ class Screen:
         stage = self.kit.stage
         out = view.out(seat)
         label = self._labels[seat]
-        label.set(shorten(self._names[seat], stage.width // 2, look.LABEL))
+        four = len(self._names) == 4
+        room = _ASIDE - _MARGIN - 2 if four else stage.width // 2
+        label.set(shorten(self._names[seat], room, look.LABEL))
         label.colour(stage.colour(DIM if out else INK))
         state = self._states[seat]
         last = view.last_guess()
-        said = self.host.said(view)
+        said = self.presenter.said(view)
         if view.phase() in (rules.RESULT, rules.END) and view.games() > 1:
             points = view.scores()[seat]
-            state.set(self.kit.say("points" if points != 1 else "point", points))
+            key = "points" if points != 1 else "point"
+            state.set(str(points) if four else self.kit.say(key, points))
             state.colour(stage.colour(INK))
         elif said and last[1] == seat:
-            state.set(sign(last[0]) + " " + said)
+            if four:  # who has said it is seen by the frame
+                number, mark = last[3], said[-1]
+                said = ("J" if number == rules.JOKER else str(number)) + mark
+            state.set(sign(last[0]) + (said if four else " " + said))
             state.colour(stage.player(last[0]))
         else:
             hidden = view.hidden(seat)
             key = "hidden" if hidden > 1 else "hidden 1"
-            state.set(self.kit.say("out") if out else self.kit.say(key, hidden))
+            words = "×%d" % hidden if four else self.kit.say(key, hidden)
+            state.set(self.kit.say("out") if out else words)
             state.colour(stage.colour(DIM))
 
     def _show_hand(self, turn):
@@ -229,7 +265,7 @@ class Screen:
             self._hand.set(0, drawn[0], False, drawn[1])
             x += row.size[2] + 2
             word = self.kit.say("drawn")
-            if x + look.FINE.width(word) < self.kit.stage.width:
+            if x + look.LABEL.width(word) < self.kit.stage.width:
                 self._drawn.move_to(x)
                 self._drawn.move(row.y + row.size[1] // 2 - 8)
                 self._drawn.set(word)
@@ -238,38 +274,54 @@ class Screen:
         """The tile that is pointed at, and the one guessed before it."""
         view = self.view
         last = view.last_guess()
-        if last is not None and self.host.said(view):
+        if last is not None and self.presenter.said(view):
             self._guessed.put(self._rows[last[1]].box(last[2]))
             self._guessed.colour(self.kit.stage.player(last[0]))
         else:
             self._guessed.hide()
         target = view.target()
-        if self._said is not None:
-            self._under.remove(self._said)
-            self._said = None
+        self._say(None, _BLANK)
         if target and view.phase() == rules.NUMBER:
-            row = self._rows[target[0]]
-            x, y, width, height = row.box(target[1])
-            self._meant.put((x, y, width, height))
-            faces = self._sheet(row.size)[2]
-            white = view.colour(*target) == rules.WHITE
-            self._said = displayio.TileGrid(
-                faces,
-                pixel_shader=self.kit.stage.tint(*(_ON_WHITE if white else _ON_BLACK)),
-                tile_width=row.size[2],
-                tile_height=faces.height,
-                default_tile=_BLANK,
-                x=x,
-                y=y + row.size[3],
-            )
-            self._under.append(self._said)
+            self._meant.put(self._rows[target[0]].box(target[1]))
         else:
             self._meant.hide()
 
+    def _say(self, tile, face):
+        """A face in amber on this tile, or on none."""
+        if self._said is not None:
+            self._said.hidden = tile is None
+        if tile is None:
+            return
+        row = self._rows[tile[0]]
+        faces = self._sheet(row.size)[2]
+        if self._faces is not faces:
+            while len(self._over):
+                take(self._over)
+            self._faces = faces
+            self._said = displayio.TileGrid(
+                faces,
+                pixel_shader=self._inks[0],
+                tile_width=row.size[2],
+                tile_height=faces.height,
+            )
+            self._over.append(self._said)
+        said = self._said
+        x, y, _, _ = row.box(tile[1])
+        said.x = x
+        said.y = y + row.size[3]
+        said.pixel_shader = self._inks[self.view.colour(*tile)]
+        said[0] = face
+
     def point(self, move):
-        """The number under the cursor appears on the tile that is meant."""
-        if self._said is not None and rules.kind(move) == rules.GUESS:
-            self._said[0] = rules.where(move)
+        """The tile that is meant shows a question mark, then the number under the cursor."""
+        view = self.view
+        what = rules.kind(move)
+        if what == rules.GUESS:
+            self._say(view.target(), rules.where(move))
+        elif what == rules.TILE and view.phase() != rules.SHOW:
+            self._say(rules.where(move), _ASKED)
+        else:
+            self._say(None, _BLANK)
 
     # Answers
 
@@ -278,16 +330,18 @@ class Screen:
         phase = view.phase()
         say = self.kit.say
         if self._answers is not None:
-            self.group.remove(self._answers)
+            take(self.group, self._answers)
             self._answers = None
         if not asked:
             return
-        if phase in (rules.DRAW, rules.CHOOSE):
-            black, white = view.pool(rules.BLACK), view.pool(rules.WHITE)
+        if phase == rules.CHOOSE:
+            self._offer_stacks()
+        elif phase == rules.DRAW:
+            words = [self._left_of(colour) for colour in (rules.BLACK, rules.WHITE)]
             if len(self._names) == 2:
-                self._offer((say("of", say("black"), black), say("of", say("white"), white)))
+                self._offer(words)
             else:
-                self._offer(("□ %d" % black, "■ %d" % white))
+                self._offer_colours(words)
         elif phase == rules.NUMBER:
             if len(self._names) == 2:
                 self._offer_keys()
@@ -307,18 +361,101 @@ class Screen:
         below = len(self._names) == 2
         height = 24 if below else 16
         y = _PAD + 12 if below else 4
-        widths = [font.width(word) + 16 for word in words]
+        widths = [font.width(word) + (16 if below else 10) for word in words]
         x = stage.width - sum(widths) - 8 * (len(words) - 1)
         x = x // 2 if below else x - 6
         if not below:
             stage.box(group, x - 6, 0, stage.width - x + 6, look.BAR, PANEL)
         for word, width in zip(words, widths):
             stage.box(group, x, y, width, height, RAISED)
-            Row(stage, group, x + width // 2, y + (height - 14) // 2 - 1, word, align=CENTRE)
+            Row(stage, group, x + width // 2, y + (height - font.height) // 2, word, align=CENTRE)
             self._boxes.append((x, y, width, height))
             x += width + 8
         self._answers = group
         self.group.append(group)
+
+    def _offer_colours(self, words):
+        """Both stacks in the place of the header, where there is room with their tiles."""
+        stage = self.kit.stage
+        group = displayio.Group()
+        self._boxes = []
+        stage.box(group, 0, 0, stage.width, look.BAR, PANEL)
+        widths = [look.LABEL.width(word) for word in words]
+        room = min(40, (stage.width - 22 - sum(widths)) // 2)  # beside the words of a key
+        stack = 20 if room > 26 else 0
+        x = (stage.width - sum(widths) - 2 * room - 10) // 2
+        for colour, width in enumerate(widths):
+            wide = width + room
+            stage.box(group, x, 4, wide, 16, RAISED)
+            self._boxes.append((x, 4, wide, 16))
+            left = x + (wide - stack - width) // 2
+            shown = 5 * min(3, self.view.pool(colour)) if stack else 0
+            for tile in range(0, shown, 5):
+                stage.box(group, left + tile - 1, 6, 1, 12, RAISED)
+                stage.box(group, left + tile, 6, 7, 12, INK if colour else DIM)
+                if not colour:
+                    stage.box(group, left + tile + 1, 7, 5, 10, BLACK)
+            Row(stage, group, left + stack, 3, words[colour])
+            x += wide + 10
+        self._answers = group
+        self.group.append(group)
+
+    def _offer_stacks(self):
+        """A stack for each colour; below them the tiles that were chosen, and the others."""
+        stage = self.kit.stage
+        say = self.kit.say
+        view = self.view
+        group = displayio.Group()
+        stage.box(group, 0, look.BAR, stage.width, look.BOTTOM - look.BAR, BLACK)
+        size = self._sizes[0]
+        width = stage.width // 2 - 9
+        self._boxes = []
+        for colour in (rules.BLACK, rules.WHITE):
+            x = 6 + colour * (width + 6)
+            stage.box(group, x, _STACKS, width, _STACK, PANEL)
+            self._boxes.append((x, _STACKS, width, _STACK))
+            count = view.pool(colour)
+            left = x + (width - size[0]) // 2 - 6 * min(3, count - 1)
+            for tile in range(min(4, count)):
+                stage.box(group, left + 12 * tile - 1, _STACKS + 10, 1, size[1], PANEL)
+                self._tile(group, colour, left + 12 * tile, _STACKS + 10)
+            words = self._left_of(colour)
+            Row(stage, group, x + width // 2, _STACKS + 62, words, align=CENTRE)
+        Row(stage, group, _MARGIN, _CODE, say("your code"), DIM)
+        chosen = view.chosen()
+        for place in range(view.hand_size()):
+            x = _MARGIN + place * size[2]
+            if place < len(chosen):
+                self._tile(group, chosen[place], x, _CODE + 20)
+            else:
+                stage.box(group, x, _CODE + 20, size[0], size[1], PANEL)
+        y = _CODE
+        for seat, name in enumerate(self._names):
+            if seat != view.turn():
+                x = stage.width * 5 // 8
+                Row(stage, group, x, y, sign(seat)).colour(stage.player(seat))
+                Row(stage, group, x + 14, y, shorten(name, stage.width - x - 18, look.LABEL))
+                y += 21
+        self._answers = group
+        self.group.append(group)
+
+    def _left_of(self, colour):
+        count = self.view.pool(colour)
+        return self.kit.say("left %d" % colour if count > 1 else "left %d 1" % colour, count)
+
+    def _tile(self, group, colour, x, y):
+        size = self._sizes[0]
+        bodies, palette = self._sheet(size)[:2]
+        grid = displayio.TileGrid(
+            bodies,
+            pixel_shader=palette,
+            tile_width=size[2],
+            tile_height=bodies.height,
+            default_tile=colour,
+            x=x,
+            y=y,
+        )
+        group.append(grid)
 
     def _offer_keys(self):
         """A key for each number; dark ones were wrong here, or cannot be."""
@@ -326,9 +463,8 @@ class Screen:
         count = 13 if self.view.expert() else 12
         columns = 7 if count == 13 else 6
         bitmap, _, width, height = art.read("vinci_keys")
-        self.kit.keys.listen()
         left = (stage.width - columns * width) // 2
-        gone = self.host.gone(self.view)
+        gone = self.presenter.gone(self.view)
         group = displayio.Group()
         self._boxes = []
         grids = [
@@ -343,7 +479,7 @@ class Screen:
                 x=left,
                 y=_PAD,
             )
-            for body, ink in ((stage.colour(RAISED), INK), (_GONE, EDGE))
+            for body, ink in ((stage.colour(RAISED), INK), (stage.tone(_GONE), EDGE))
         ]
         for grid in grids:
             group.append(grid)
@@ -361,7 +497,7 @@ class Screen:
         stage = self.kit.stage
         count = 13 if self.view.expert() else 12
         pitch = stage.width // count
-        gone = self.host.gone(self.view)
+        gone = self.presenter.gone(self.view)
         group = displayio.Group()
         self._boxes = []
         stage.box(group, 0, 0, stage.width, look.BAR, PANEL)
@@ -369,7 +505,7 @@ class Screen:
             word = "J" if number == rules.JOKER else str(number)
             x = number * pitch + pitch // 2
             colour = EDGE if gone >> number & 1 else INK
-            Row(stage, group, x, 4, word, colour, CENTRE)
+            Row(stage, group, x, 2, word, colour, CENTRE)
             self._boxes.append((number * pitch + 4, 4, pitch - 8, look.BAR - 8))
         self._answers = group
         self.group.append(group)

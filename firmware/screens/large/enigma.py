@@ -3,9 +3,9 @@
 """Enigma on 240x240 and 320x240: letters above the table of kinds, below it who is who.
 
 At the left of the letters is the segment in hand; its row of the table is lit. The table has
-a row per kind and a column per letter: the segments found, a cross for NO, a dash for what
-is open. Below stand the Coder, what is to be won, and the guesses left. Over both comes the
-result of a round.
+a row per kind and a column per letter: how many segments were found, a cross for NO, a dash
+for what is open. Below are a field for the Coder with what is to be won, and one for each
+Decoder with the guesses left. Over both comes the result of a round.
 """
 
 import gc
@@ -20,7 +20,7 @@ from screens.enigma_zones import Board, Zones
 from ui import art, look
 from ui.font import sign
 from ui.frame import Mark
-from ui.stage import ACCENT, DIM, EDGE, INK, PANEL, RAISED, WRONG
+from ui.stage import ACCENT, DIM, EDGE, INK, PANEL, RAISED, WRONG, take
 from ui.text import CENTRE, RIGHT, Row, shorten
 
 HEADER = True
@@ -30,7 +30,7 @@ _TOP = const(29)  # of the zones
 _HIGH = const(54)
 _SIDE = const(28)  # width of the column with the kinds
 _WIDEST = const(52)  # a zone and the gap beside it
-_TABLE = const(87)
+_TABLE = const(85)
 _LINE = const(16)  # height of a row of the table
 # Pictures of the table
 _CELL = const(8)  # their width
@@ -38,9 +38,10 @@ _NOTHING = const(0)
 _OPEN = const(1)
 _SEGMENT = const(2)  # + kind
 _CROSS = const(6)
-_PANEL = const(154)
-_PANEL_HIGH = const(62)
-_NAMES = const(171)  # y of the first name
+_FOUND = const(6)  # + number of segments
+_PANEL = const(150)
+_FIELD = const(34)  # height of a player's field
+_SECOND = const(14)  # y of its second line
 _RESULT = const(88)
 _GAINED = const(32)  # pixels from player to player in the result
 _BLOCK = const(16)  # width of the block behind a letter
@@ -59,7 +60,7 @@ class _Words:
         """Show words: (x, y, text); a negative x is that of their right end, from the right."""
         if words != self._words:
             self._words = words
-            font = look.FINE
+            font = look.LABEL
             self._bitmap.fill(0)
             for x, y, text in words:
                 if x < 0:
@@ -74,8 +75,8 @@ class _Words:
 class Screen(Board):
     """The letters, the table of kinds, the players; the question is in the header."""
 
-    def __init__(self, kit, match, host):
-        Board.__init__(self, kit, match, host)
+    def __init__(self, kit, match, presenter):
+        Board.__init__(self, kit, match, presenter)
         stage = kit.stage
         self._names = [name for name, _ in match.players]
         length = match.game.length()
@@ -104,7 +105,7 @@ class Screen(Board):
         )
         self.zones = Zones(
             self.group,
-            host,
+            presenter,
             len(match.humans()) == 1,
             length,
             left + (pitch - 29) // 2,
@@ -158,42 +159,32 @@ class Screen(Board):
     def _build_panel(self):
         stage = self.kit.stage
         group = self._place
-        say = self.kit.say
-        width = stage.width
-        high = look.FINE.height
-        stage.box(group, 0, _PANEL, width, _PANEL_HIGH, PANEL)
-        self._prizes = 79 if width < 300 else 110
-        self._who = self._prizes + (41 if width < 300 else 60)
-        _Words(stage, group, 0, _PANEL + 1, width, high, DIM).set(
-            (5, 0, say("coder")),
-            (self._prizes, 0, say("to win")),
-            (self._who, 0, say("guesses")),
-            (-5, 0, say("column points")),
-        )
+        high = look.LABEL.height
         seats = len(self._names)
-        self._line = 18 if seats < 4 else 15
-        self._coder = _Words(stage, group, 5, _NAMES, 13, high)
-        self._coder_name = _Words(stage, group, 18, _NAMES, self._prizes - 22, high)
-        self._coder_points = _Words(stage, group, 5, _NAMES + 17, self._prizes - 9, high, DIM)
-        self._prize = _Words(stage, group, self._prizes, _NAMES, 38, 44, ACCENT)
-        self._decoders = _Words(
-            stage,
-            group,
-            self._who + 13,
-            _NAMES,
-            width - self._who - 18,
-            self._line * (seats - 2) + high,
-        )
-        self._tokens = [
-            _Words(stage, group, self._who, _NAMES + place * self._line, width - self._who, high)
-            for place in range(seats - 1)
-        ]
+        _, _, width, _ = self._field(0)
+        stage.box(group, 0, _PANEL, stage.width, 2 * _FIELD, PANEL)
+        self._turn = stage.box(group, 0, _PANEL, width, _FIELD - 1, RAISED)
+        self._words = _Words(stage, group, 0, _PANEL, stage.width, 2 * _FIELD)
+        self._prize = _Words(stage, group, 19, _PANEL + _SECOND, width - 20, high, ACCENT)
+        self._marks = []
+        for place in range(seats):
+            x, y, _, _ = self._field(place)
+            self._marks.append(_Words(stage, group, x + 5, y, 52, _SECOND + high))
+
+    def _field(self, place):
+        """Where the Coder is, then the Decoders from the Coder's left: two lie side by side,
+        if there are more than two."""
+        stage = self.kit.stage
+        columns = 1 if len(self._names) == 2 else 2
+        width = stage.width // columns
+        line, column = divmod(place, columns)
+        return column * width, _PANEL + line * _FIELD, width, _FIELD
 
     # The scene
 
     def show(self, view, seat):
         """Make the scene show what this seat sees."""
-        self.host.see(view, seat)
+        self.presenter.see(view, seat)
         spelling = self._is_spelling(view)
         self.view = view
         phase = view.phase()
@@ -219,10 +210,9 @@ class Screen(Board):
         """Take off the table or the result: there is not the memory for both."""
         if len(self._place):
             while len(self._place):
-                self._place.pop()
+                take(self._place)
             self._rows = self._hold = self._hand = self._tint = None
-            self._coder = self._coder_name = self._coder_points = None
-            self._prize = self._decoders = self._tokens = None
+            self._words = self._prize = self._marks = self._turn = None
             gc.collect()  # what comes lies where that was, not behind it
 
     def _show_table(self):
@@ -248,14 +238,14 @@ class Screen(Board):
             for zone in range(view.length()):
                 found = view.placed(zone, kind)
                 refused = view.refused(zone, kind)
-                wide = found + (1 if refused or not found else 0)
+                wide = 2 if found and refused else 1
                 first = (slots - wide) // 2
                 for slot in range(slots):
                     tile = _NOTHING
-                    if first <= slot < first + found:
-                        tile = _SEGMENT + kind
-                    elif slot == first + found and wide > found:
-                        tile = _CROSS if refused else _OPEN
+                    if slot == first:
+                        tile = _FOUND + found if found else _CROSS if refused else _OPEN
+                    elif slot == first + 1 and wide > 1:
+                        tile = _CROSS
                     if row[at] != tile:
                         row[at] = tile
                     at += 1
@@ -264,33 +254,40 @@ class Screen(Board):
         view = self.view
         stage = self.kit.stage
         say = self.kit.say
-        coder = view.coder()
+        font = look.LABEL
         scores = view.scores()
-        self._coder.set((0, 0, sign(coder)))
-        self._coder.colour(stage.player(coder))
-        room = self._prizes - 24
-        self._coder_name.set((0, 0, shorten(self._names[coder], room, look.FINE)))
-        points = scores[coder]
-        self._coder_points.set((0, 0, say("points" if points != 1 else "point", points)))
-        size = view.store_size()
-        self._prize.set(
-            (0, 0, "🔒 +%d" % rules.ENIGMA_POINTS),
-            (0, 15, "★" * view.bonus()),
-            (0, 30, "" if size == HIDDEN else "□ %d" % size),
-        )
-        left = stage.width - self._who - 23 - look.FINE.width("●●●")  # of the tokens
+        seats = len(self._names)
+        self._turn.hidden = True
         words = []
-        for place, tokens in enumerate(self._tokens):
-            seat = (coder + 1 + place) % len(self._names)
-            count = view.tokens(seat)
-            tokens.set(
-                (0, 0, sign(seat)), (left, 0, "●" * count + "○" * (rules.DEDUCTIONS - count))
-            )
-            tokens.colour(stage.player(seat))
-            y = place * self._line
-            words.append((0, y, shorten(self._names[seat], left - 15, look.FINE)))
-            words.append((-1, y, str(scores[seat])))
-        self._decoders.set(*words)
+        for place, marks in enumerate(self._marks):
+            seat = (view.coder() + place) % seats
+            x, y, width, _ = self._field(place)
+            top = y - _PANEL
+            tokens = ""
+            if place:
+                count = view.tokens(seat)
+                tokens = "●" * count + "○" * (rules.DEDUCTIONS - count)
+                word = say("guesses" if seats == 2 else "guesses short")
+                words.append((x + 25 + font.width(tokens), top + _SECOND, word))
+            marks.set((0, 0, sign(seat)), (14, _SECOND, tokens))
+            marks.colour(stage.player(seat))
+            points = scores[seat]
+            text = str(points)
+            if seats == 2:
+                text = say("points" if points != 1 else "point", points)
+            right = x + width - 5 - font.width(text)
+            words.append((right, top, text))
+            words.append((x + 19, top, shorten(self._names[seat], right - x - 24, font)))
+            if seat == view.turn():
+                self._turn.hidden = False
+                self._turn.x, self._turn.y = x, y
+        self._words.set(*words)
+        key = "coder wins" if seats == 2 else "coder short"
+        text = say(key, self.presenter.prize(view))
+        size = view.store_size()
+        if seats == 2 and size != HIDDEN:
+            text += "   □ %d" % size
+        self._prize.set((0, 0, text))
 
     def _show_result(self):
         """What everybody got for the word and why, and has now."""
@@ -302,24 +299,24 @@ class Screen(Board):
             y = _RESULT + seat * _GAINED
             solver = seat == view.solver()
             stage.box(group, 0, y, width, _GAINED - 2, RAISED if solver else PANEL)
-            Row(stage, group, 6, y, sign(seat)).colour(stage.player(seat))
+            Row(stage, group, 6, y - 2, sign(seat)).colour(stage.player(seat))
             if seat == view.coder():
                 name += " 🔒"
-            Row(stage, group, 20, y, shorten(name, width - 100, look.LABEL))
+            Row(stage, group, 20, y - 2, shorten(name, width - 100, look.LABEL))
             gained = sum(view.points(view.finished() - 1, seat))
-            Row(stage, group, width - 42, y, "+%d" % gained, ACCENT, RIGHT)
-            Row(stage, group, width - 6, y, "= %d" % view.scores()[seat], align=RIGHT)
-            reasons = self.host.gains(view, seat)
-            Row(stage, group, 20, y + 14, reasons, DIM, font=look.FINE)
+            Row(stage, group, width - 46, y - 2, "+%d" % gained, ACCENT, RIGHT)
+            Row(stage, group, width - 6, y - 2, "= %d" % view.scores()[seat], align=RIGHT)
+            reasons = self.presenter.gains(view, seat)
+            Row(stage, group, 20, y + 13, reasons, DIM, font=look.LABEL)
 
     def _show_answers(self, seat):
         """Answers as keys at the right of the header."""
         stage = self.kit.stage
         font = look.LABEL
         if self._answers is not None:
-            self.group.remove(self._answers)
+            take(self.group, self._answers)
             self._answers = None
-        words = self.host.answers(self.view, seat)
+        words = self.presenter.answers(self.view, seat)
         boxes = []
         if words:
             group = displayio.Group()
@@ -328,7 +325,7 @@ class Screen(Board):
             stage.box(group, x - 6, 0, stage.width - x + 6, look.BAR, PANEL)
             for (word, move), width in zip(words, widths):
                 stage.box(group, x, 4, width, 16, RAISED)
-                Row(stage, group, x + width // 2, 4, word, align=CENTRE)
+                Row(stage, group, x + width // 2, 3, word, align=CENTRE)
                 boxes.append((move, (x, 4, width, 16)))
                 x += width + 10
             self._answers = group
@@ -344,8 +341,8 @@ class Screen(Board):
     # Moves
 
     def _decoder_box(self, place):
-        width = self.kit.stage.width - self._who - 5
-        return self._who, _NAMES + place * self._line, width, 13
+        x, y, width, height = self._field(place + 1)
+        return x + 4, y + 3, width - 8, height - 5
 
     def _kind_box(self, kind):
         return 5, _TABLE + kind * _LINE, _SIDE - 10, _LINE - 2

@@ -21,6 +21,12 @@ _PAGES = const(3)
 _SEGMENT = const(2)  # + kind: its picture
 
 
+def letters_on(page):
+    """The first and the last letter of a page, by their numbers."""
+    first = (page - 1) * _LETTERS
+    return first, first + _LETTERS - 1
+
+
 def chart(kit, group, page):
     """Draw a page under the title; the number of pages."""
     stage = kit.stage

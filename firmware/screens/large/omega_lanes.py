@@ -12,7 +12,8 @@ from ui.frame import Mark
 from ui.stage import ACCENT, INK, PANEL, RAISED
 from ui.text import shorten
 
-_LEGEND = const(28)  # height of a player above the lanes
+_LEGEND = const(34)  # height of a player above the lanes
+_LOW_LEGEND = const(19)  # of one of many
 _LANES = const(29)  # x of their first step
 _FEW = const(3)  # players in a row
 _SMALL = const(6)  # first tile of pawns that share a step
@@ -29,13 +30,13 @@ class Lanes:
         self._screen = screen
         self.group = displayio.Group()
         self._make_legend()
-        screen.kit.keys.listen()
         self._make_lanes(goal)
 
     def _make_legend(self):
         screen = self._screen
         stage = screen.kit.stage
         seats = len(screen.names)
+        self._high = _LEGEND if seats <= _FEW else _LOW_LEGEND
         columns = min(seats, _FEW)
         width = (stage.width - 4) // columns
         self._cells = []
@@ -44,12 +45,12 @@ class Lanes:
         self._grounds = (stage.palette(panel, ink), stage.palette(raised, ink))
         for seat in range(seats):
             x = 2 + seat % columns * width
-            y = look.BAR + 2 + seat // columns * (_LEGEND + 2)
-            bitmap = displayio.Bitmap(width - 2, _LEGEND, 2)
+            y = look.BAR + 2 + seat // columns * (self._high + 2)
+            bitmap = displayio.Bitmap(width - 2, self._high, 2)
             cell = displayio.TileGrid(bitmap, pixel_shader=self._grounds[0], x=x, y=y)
             self._cells.append((bitmap, cell))
             self.group.append(cell)
-            screen.sign(self.group, seat, x + 3, y + 2)
+            screen.sign(self.group, seat, x + 3, y + 3)
 
     def _show_seat(self, seat, turn, result):
         """Whose it is, and how they fared."""
@@ -58,16 +59,20 @@ class Lanes:
         self._shown[seat] = (turn, result)
         bitmap, cell = self._cells[seat]
         bitmap.fill(0)
-        name = shorten(self._screen.names[seat], bitmap.width - 20, look.LABEL)
-        look.LABEL.draw(bitmap, 18, name)
-        look.FINE.draw(bitmap, 3, result, 14)
+        font = look.LABEL
+        name = shorten(self._screen.names[seat], bitmap.width - 20, font)
+        if self._high == _LEGEND:
+            font.draw(bitmap, 3, result, 16)
+            font.draw(bitmap, 18, name)  # its tails reach into the line below
+        else:  # a line for both: the sign tells whose result it is
+            font.draw(bitmap, 17, result.replace(" s ", " ") or name)
         cell.pixel_shader = self._grounds[turn]
 
     def _make_lanes(self, goal):
         screen = self._screen
         stage = screen.kit.stage
         seats = len(screen.names)
-        top = look.BAR + 4 + (1 if seats <= _FEW else 2) * (_LEGEND + 2)
+        top = look.BAR + 4 + (1 if seats <= _FEW else 2) * (self._high + 2)
         self._pitch = (look.BOTTOM - top) // 5
         self._tops = [top + track * self._pitch for track in range(5)]
         self._cell = (stage.width - 4 - _LANES) // (goal + 1)
@@ -84,7 +89,7 @@ class Lanes:
             for x in range(last + y // square % 2 * square, lane.width, 2 * square):
                 fill(lane, x, y, min(x + square, lane.width), min(y + square, height), 2)
         panel = stage.colour(PANEL)
-        palette = stage.palette(panel, stage.colour(RAISED), _DEEP)
+        palette = stage.palette(panel, stage.colour(RAISED), stage.tone(_DEEP))
         symbols, _, width, tall = art.read("omega_symbols")
         ink = stage.tint(stage.colour(INK), panel)
         for track, y in enumerate(self._tops):
@@ -112,7 +117,7 @@ class Lanes:
         turn = view.turn()
         for seat in range(len(self._cells)):
             mine = turn != OVER and turn == seat
-            self._show_seat(seat, mine, self._screen.host.result(view, seat))
+            self._show_seat(seat, mine, self._screen.presenter.result(view, seat))
         if pawns is None:
             pawns = [[view.pawn(seat, track) for track in range(5)] for seat in range(view.seats)]
         for track in range(5):
@@ -120,7 +125,7 @@ class Lanes:
         self._meant.hide()
 
     def _place_pawns(self, track, steps):
-        """Who stands alone is large, up to six share a step in two columns."""
+        """Who stands alone is large; two stand on a diagonal, up to six in two columns."""
         seats = len(steps)
         height = self._pitch - 2
         for seat in range(seats):
@@ -140,6 +145,8 @@ class Lanes:
                 down = min(_SIDE + 1, height // lines)
                 x += (self._cell - 1 - across - _SIDE) // 2 + place % 2 * across
                 y += (height - (lines - 1) * down - _SIDE) // 2 + place // 2 * down
+                if len(here) == 2:
+                    y += (2 * place - 1) * (_SIDE + 1) // 2
             if pawn[0] != tile:
                 pawn[0] = tile
             pawn.x, pawn.y = x, y

@@ -8,10 +8,11 @@ from micropython import const
 from rules import code_omega as rules
 from screens import omega_board
 from ui import art, look
-from ui.stage import ACCENT, EDGE, INK, PANEL, RAISED
+from ui.stage import ACCENT, BLACK, EDGE, INK, PANEL, RAISED, WRONG, take
 from ui.text import CENTRE, Row, shorten
 
 _FEW = const(3)  # players in a row
+_LEAST = const(3)  # letters of a shortened name that still tell who it is
 _FIELD = const(42)  # y of the field behind the puzzle, and its height
 _FIELD_HEIGHT = const(118)
 _RIVALS = const(165)
@@ -19,21 +20,24 @@ _KEYS = const(186)
 _NIGHT = const(0x12283C)  # the field
 _CHIP = const(0x1B3A54)  # a sign's ground
 _DEEP = const(0x5A4310)
-_ROW = (0xE04838, 0xF6EEDC, 0xB9AE98, 0x0C0F16, 0x93A2BB)
-_CELLS = (0, 52, 104, 166, 240)  # where the keys' cells begin, on 240 pixels
+# Of a strip: its edge, its light cells, the dots between them, black cells; common columns
+_ROW = (0xB9AE98, 0xF6EEDC, 0xB9AE98, 0x0C0F16, 0xE04838)
 
 
 class Puzzle:
     """The puzzle in its field, the clock above, rivals and keys below."""
 
+    # Where the cells of the keys begin: their top, then each on 240 pixels
+    cells = (_KEYS, 0, 50, 104, 168, 240)
+
     def __init__(self, screen, size, find):
         self._screen = screen
         stage = screen.kit.stage
         group = self.group = displayio.Group()
-        stage.box(group, 2, _FIELD, stage.width - 4, _FIELD_HEIGHT, rgb=_NIGHT)
+        stage.box(group, 2, _FIELD, stage.width - 4, _FIELD_HEIGHT, rgb=stage.tone(_NIGHT))
         signs = art.read("omega_signs")
         ink = stage.colour(INK)
-        self._chip = stage.palette(_CHIP, ink)
+        self._chip = stage.palette(stage.tone(_CHIP), ink)
         cell = (stage.width - 42) // rules.COLUMNS
         pitch = (_FIELD_HEIGHT - 10) // size
         top = _FIELD + (_FIELD_HEIGHT - size * pitch) // 2
@@ -41,9 +45,8 @@ class Puzzle:
         self.board = omega_board.Board(
             stage, group, size, left, top, cell, pitch, _ROW, signs, self._chip
         )
-        screen.kit.keys.listen()
         x = 124
-        self.dice = Row(stage, group, 88, look.BAR_TEXT + 3, "", INK, font=look.FINE)
+        self.dice = Row(stage, group, 88, look.BAR_TEXT + 1, "", INK, font=look.LABEL)
         self.clock = omega_board.Clock(
             stage,
             group,
@@ -59,14 +62,14 @@ class Puzzle:
         self.tray = None
         if find:
             area = (2, _FIELD, stage.width - 4, _FIELD_HEIGHT)
-            self._taken = stage.palette(ink, 0x0C0F16)
-            wanted = stage.palette(_DEEP, stage.colour(ACCENT))
+            self._taken = stage.palette(ink, stage.colour(BLACK))
+            wanted = stage.palette(stage.tone(_DEEP), stage.colour(ACCENT))
             word = screen.kit.say("wanted")
             x = look.MARGIN + look.LABEL.width(word) + 6
             from screens.omega_tray import Tray
 
             self.tray = Tray(group, signs, self._chip, wanted, size, area, (x, _RIVALS - 4))
-            Row(stage, self.tray.wanted, look.MARGIN, _RIVALS + 1, word)
+            Row(stage, self.tray.wanted, look.MARGIN, _RIVALS - 1, word)
         self._make_keys()
 
     def _make_keys(self):
@@ -76,15 +79,14 @@ class Puzzle:
         keys = self.keys = displayio.Group()
         self.group.append(keys)
         stage.box(keys, 0, _KEYS, stage.width, 23, PANEL)
-        ends = [x * stage.width // 240 for x in _CELLS]
+        ends = [x * stage.width // 240 for x in self.cells[1:]]
         words = displayio.Bitmap(stage.width, stage.height - _KEYS - 23, 2)
         panel, ink = stage.colour(PANEL), stage.colour(INK)
         tint = stage.tint(ink, panel)
         arrows, _, arrow, tall = art.read("omega_arrows")
         caps, colours, cap, _ = art.read("keys")
         font = look.LABEL
-        for cell, key in enumerate(("key row", "key turn", "key swap", "key done")):
-            self._screen.kit.keys.listen()
+        for cell, key in enumerate(("key row", "key turn", "key swap", "key end")):
             left, right = ends[cell], ends[cell + 1]
             middle = (left + right) // 2
             if cell:
@@ -99,11 +101,8 @@ class Puzzle:
                 y=_KEYS + 4,
             )
             keys.append(picture)
-            lines = say(key).split("|")
-            y = 7 - 7 * (len(lines) - 1)
-            for line in lines:
-                font.draw(words, middle - font.width(line) // 2, line, y)
-                y += 13
+            word = say(key)
+            font.draw(words, middle - font.width(word) // 2, word, 4)
         keys.append(
             displayio.TileGrid(words, pixel_shader=stage.palette(panel, ink), y=_KEYS + 23)
         )
@@ -140,27 +139,30 @@ class Puzzle:
         stage = screen.kit.stage
         self.dice.set("■" * prize)
         while len(self.rivals):
-            self.rivals.pop()
+            take(self.rivals)
         rivals = [seat for seat in range(len(screen.names)) if seat != own]
         if not rivals:
             return
         pitch = (stage.width - 4) // len(rivals)
-        font = look.FINE
+        font = look.LABEL
         words = None
         if self.tray is None:
-            words = displayio.Bitmap(stage.width - 4, 16, 2)
+            words = displayio.Bitmap(stage.width - 4, font.height, 2)
             palette = stage.palette(stage.colour(PANEL), stage.colour(INK))
-            self.rivals.append(displayio.TileGrid(words, pixel_shader=palette, x=2, y=_RIVALS - 1))
+            self.rivals.append(displayio.TileGrid(words, pixel_shader=palette, x=2, y=_RIVALS - 2))
         for place, seat in enumerate(rivals):
-            time = screen.host.calls.get(seat)
+            time = screen.presenter.calls.get(seat)
             if words:
-                text = screen.host.result(view, seat) or "…"
+                text = screen.presenter.result(view, seat) or "…"
                 if len(rivals) > _FEW and time is not None:
                     text = str(time // 1000) + " s"
                 elif len(rivals) <= _FEW:
                     room = pitch - 22 - font.width(text + "  ")
-                    text = shorten(screen.names[seat], room, font) + " " + text
-                font.draw(words, place * pitch + 17, text, 1)
+                    name = shorten(screen.names[seat], room, font)
+                    # Less of a name tells nothing that the sign does not.
+                    if name == screen.names[seat] or len(name) > _LEAST:
+                        text = name + " " + text
+                font.draw(words, place * pitch + 17, text)
                 screen.sign(self.rivals, seat, 5 + place * pitch, _RIVALS + 1)
             at = None
             if time is not None and not view.proves():
@@ -169,10 +171,10 @@ class Puzzle:
                 stage.box(self.rivals, at - 1, 16, 2, 10, rgb=stage.player(seat))
                 screen.sign(self.rivals, seat, at - 4, look.BAR + 3, True)
 
-    def tell(self, words):
+    def tell(self, words, wrong=False):
         """Instead of keys, rivals and clock."""
         stage = self._screen.kit.stage
-        self.group.remove(self.rivals)
+        take(self.group, self.rivals)
         self.rivals = displayio.Group()
         self.group.append(self.rivals)
         self.keys.hidden = True
@@ -180,4 +182,6 @@ class Puzzle:
         self.clock.clear()
         if self.tray is not None:
             self.tray.wanted.hidden = True
-        Row(stage, self.rivals, stage.width // 2, _RIVALS + 8, words, INK, CENTRE, font=look.BODY)
+        colour = WRONG if wrong else INK
+        y = _RIVALS + 8
+        Row(stage, self.rivals, stage.width // 2, y, words, colour, CENTRE, font=look.BODY)

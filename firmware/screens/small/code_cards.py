@@ -3,7 +3,9 @@
 """CODE on 128x64: signs and numbers of cards, the own code, discards and question, the hand.
 
 Whoever plays is inverted, whoever comes next has a line below. Digits of the code that the
-hand holds are filled, as are the cards that serve it.
+hand holds are filled, as are the cards that serve it. The card at the cursor rises and stands
+on a bar. One card or two that make the sum: there is a chip for each way, the chosen one filled,
+and a line below the cards that make the sum with the one at the cursor.
 """
 
 import bitmaptools
@@ -15,7 +17,7 @@ from rules import code_cards as rules
 from screens.code_cards_table import Deck, Tabletop
 from ui import art, look
 from ui.font import tiny
-from ui.stage import ON_ACCENT
+from ui.stage import ON_ACCENT, take
 from ui.text import LEFT, RIGHT, Row
 
 HEADER = False
@@ -24,33 +26,42 @@ RIBBON = None
 _LINE = const(11)  # height of the top row
 _CODE = const(96)  # where the code begins
 _CELL = const(8)  # from digit to digit
-_ROW = const(17)
-_COUNT = const(55)  # where the number of cards in the pile is, and the question may begin
+_ROW = const(15)
+_COUNT = const(62)  # where the number of cards in the pile is, and the question may begin
+_CHIP = const(12)  # height of a chip
+_BAR = const(51)  # y of what the card at the cursor stands on
 
 
 class Screen(Tabletop):
     """Everything a seat sees."""
 
-    DISCARDS = (2, 20, 37)
-    TOP = 14
+    DISCARDS = (2, 22, 42)
+    TOP = 12
     COUNT = (_COUNT, _ROW, LEFT, look.LABEL)
-    GIFTS = (1, 15, 126, 24)
+    GIFTS = (1, 13, 126, 24)
     SIGN = (4, 3)
-    HAND = (2, 1, 29, 14, 2)
-    LOWER = 16
+    HAND = (2, 1, 29, 14, 0)
+    LOWER = 13
+    RISE = 4
+    PAIR = (54, 1)
     CODE = (_CODE, 0, 31, 10)
 
-    def __init__(self, kit, match, host):
+    def __init__(self, kit, match, presenter):
         self._players = displayio.Group()
         self._cells = {}
         self._layers = ()
         self._signs_read = None
         self._answers = None
-        Tabletop.__init__(self, kit, match, host)
+        Tabletop.__init__(self, kit, match, presenter)
         self.group.append(self._players)
         stage = kit.stage
-        self._prompt = Row(stage, self.group, stage.width, _ROW, align=RIGHT)
+        self._prompt = Row(stage, self.group, stage.width - 2, _ROW, align=RIGHT)
         self.held = None  # of the code on the screen
+        self._bar = stage.box(self.group, 0, _BAR, 13, 2)
+        self._bar.hidden = True
+        self._chips = None  # palettes of both, while they are there
+        self._chip_group = displayio.Group()
+        self.group.append(self._chip_group)
 
     def decks(self):
         """Of the hand, of the discards, of a Gift."""
@@ -66,10 +77,12 @@ class Screen(Tabletop):
                 art.read("card_faces"),
                 [(body, white, full, black)] * 7,
                 (2, 2),
-                2,
+                1,
             ),
-            Deck(art.read("discards"), faces, [(body, white)] * 7, (3, 3)),
-            Deck(art.read("gifts"), faces, [(white, white)] * 7, (8, 3)),
+            Deck(
+                art.read("discards"), faces, [(body, white, full, black)] * 7, (1, 3), action_x=4
+            ),
+            Deck(art.read("gifts"), faces, [(white, white)] * 7, (9, 0), action_x=7),
         )
 
     # The top row: players and code, drawn in white, and in black on what is filled
@@ -142,7 +155,7 @@ class Screen(Tabletop):
 
     def show_code(self, view, seat):
         """The own code; digits that the hand holds are filled."""
-        self.held = self.host.held(view, seat) if seat >= 0 else None
+        self.held = self.presenter.held(view, seat) if seat >= 0 else None
         if seat < 0:
             return
         for place, number in enumerate(view.code(seat)):
@@ -161,9 +174,9 @@ class Screen(Tabletop):
         stage = self.kit.stage
         font = stage.font
         if self._answers is not None:
-            self.group.remove(self._answers)
+            take(self.group, self._answers)
             self._answers = None
-        answers = self.host.answers(view, seat)
+        answers = self.presenter.answers(view, seat)
         above = bool(self.givers)
         if above and answers:
             for layer in self._layers:
@@ -181,14 +194,75 @@ class Screen(Tabletop):
                 x -= 5
             self._answers = group
             self.group.append(group)
-        prompt = "" if above and not answers else self.host.brief(view, seat)
-        right = x if answers else stage.width
+        prompt = "" if above and not answers else self.presenter.brief(view, seat)
+        right = x if answers else stage.width - 2
+        left = self._show_chips(view, right, not answers)
+        if self._chips is not None:
+            prompt = ""
         if above:
             right = font.width(prompt)
         self._prompt.move_to(right)
         self._prompt.move(y)
         # Where there is too little room the number of cards in the pile gives way.
         wide = font.width(prompt)
-        self.count.hide(not above and wide > right - _COUNT - 14 and not view.pending())
+        over = left < _COUNT + 13 or wide > right - _COUNT - 14
+        self.count.hide(not above and over)
         fits = above or wide <= right - _COUNT
         self._prompt.set(prompt if fits else "")
+
+    def _show_chips(self, view, right, whole):
+        """Two chips left of this place: one card, two cards; whole, what they make as well.
+
+        The pile of a card that was drawn may give way to them. Returns where they begin.
+        """
+        while len(self._chip_group):
+            take(self._chip_group)
+        self._chips = None
+        stage = self.kit.stage
+        words = "=%d" % rules.digit(view.digit_top()) if whole else ""
+        wide = 21 + (stage.font.width(words) if words else 0)
+        left = right - wide - 15
+        least = self.DISCARDS[2] if view.phase() == rules.DRAWN else _COUNT
+        if not self.pairs() or left < least:
+            return stage.width
+        if left < self.DISCARDS[2] + 18:
+            self.hide_pile()
+        self._chips = []
+        for x, width, count in ((right - wide - 15, 13, 1), (right - wide - 1, wide, 2)):
+            chip = displayio.Bitmap(width, _CHIP, 2)
+            fill = bitmaptools.fill_region
+            fill(chip, 0, 0, width, _CHIP, 1)
+            fill(chip, 1, 1, width - 1, _CHIP - 1, 0)
+            fill(chip, 4, 3, 8, _CHIP - 3, 1)
+            if count == 2:
+                fill(chip, 13, 3, 17, _CHIP - 3, 1)
+                fill(chip, 9, 5, 12, 6, 1)
+                fill(chip, 10, 4, 11, 7, 1)
+                stage.font.draw(chip, 19, words, 3)
+            palette = stage.palette(0, 0xFFFFFF)
+            self._chips.append(palette)
+            grid = displayio.TileGrid(chip, pixel_shader=palette, x=x, y=self.TOP)
+            self._chip_group.append(grid)
+        self.light(False)
+        return left
+
+    def light(self, pair):
+        """One card or two: the chosen chip is filled."""
+        if self._chips is not None:
+            for at, palette in enumerate(self._chips):
+                lit = at == pair
+                palette[0] = 0xFFFFFF if lit else 0
+                palette[1] = 0 if lit else 0xFFFFFF
+
+    def show(self, view, seat):
+        """Make the scene show what this seat sees."""
+        self._bar.hidden = True
+        Tabletop.show(self, view, seat)
+
+    def point(self, move):
+        """The card at the cursor rises, and stands on a bar."""
+        Tabletop.point(self, move)
+        risen = self.hand.risen()
+        self._bar.hidden = risen is None
+        if risen is not None:
+            self._bar.x = risen

@@ -3,7 +3,9 @@
 """Code Omega on 128x64: the puzzle under its clock, or a line per player.
 
 Two players have name, times and tracks one above the other. More have a line each, with
-times and dice until the first dice of a round fall, and with the five tracks after that.
+times and dice until the first dice of a round fall, and with the five tracks after that: a
+bar for each and a post at the goal. More than three stand in two columns before that, whose
+turn it is dark on white, and the sign tells whose time it is.
 """
 
 import bitmaptools
@@ -16,7 +18,7 @@ from ui import art, look
 from ui.bars import Header
 from ui.font import sign
 from ui.frame import Mark
-from ui.stage import INK, PAPER
+from ui.stage import INK, PAPER, take
 from ui.text import Row, shorten
 
 HEADER = False
@@ -24,10 +26,12 @@ RIBBON = None
 
 _LINE = const(8)
 _TALL = const(21)  # of a player, when there are two
-_SIGN = const(9)  # before the tracks of a line: whose they are
+_SIGN = const(12)  # before the tracks of a line: whose they are
+_FEW = const(3)  # players that have a line for name and time
+_NAME = const(48)
 _SYMBOLS = "☁★⚡☾♥"
 _WHITE = const(0xFFFFFF)
-_ROW = (_WHITE, _WHITE, 0, 0, _WHITE)  # edge, light, dots, black, shared columns
+_ROW = (0, _WHITE, 0, 0, _WHITE)  # edge, light, dots, black, shared columns
 _STEPS = const(4)  # marks: a step for each die
 
 
@@ -36,10 +40,10 @@ class Screen:
 
     DICE = (_WHITE, 0, _WHITE, 0)
 
-    def __init__(self, kit, match, host):
+    def __init__(self, kit, match, presenter):
         self.kit = kit
         self.match = match
-        self.host = host
+        self.presenter = presenter
         self.view = None
         self.group = displayio.Group()
         stage = kit.stage
@@ -78,10 +82,10 @@ class Screen:
         if not self._tall:
             self._columns = displayio.Group()
             for track in range(5):
-                x = self._track_x(track) + 8
+                x = self._track_x(track) + 7
                 Row(stage, self._columns, x, 0, _SYMBOLS[track])
-            self._goal = Row(stage, self._columns, 0, 0)
             self._lines.append(self._columns)
+        self._people = None  # more than a few, in two columns
         self._stepped = [Mark(stage, self._lines) for _ in range(_STEPS)]
         self._marked = []
         self.group.append(self._lines)
@@ -93,7 +97,7 @@ class Screen:
         """Draw the line of a seat, unless that is what it shows already."""
         view = self.view
         turn = view.turn() == seat
-        text = self.host.result(view, seat)
+        text = self.presenter.result(view, seat)
         what = (turn, results, text, bytes(pawns))
         if self._drawn[seat] == what:
             return
@@ -101,11 +105,11 @@ class Screen:
         canvas = self._canvases[seat]
         font = look.BODY
         canvas.fill(0)
-        x = font.draw(canvas, 0, sign(seat)) + 1
+        x = font.draw(canvas, 1, sign(seat)) + 1
         if self._tall or results:
             if turn:
                 x = font.draw(canvas, x, "▶")
-            font.draw(canvas, x, shorten(self._names[seat], 48, font))
+            font.draw(canvas, x, shorten(self._names[seat], _NAME, font))
             font.draw(canvas, canvas.width - font.width(text), text)
         if self._tall or not results:
             for track in range(5):
@@ -113,24 +117,19 @@ class Screen:
 
     def _draw_track(self, canvas, track, steps, goal):
         x = self._track_x(track)
-        count = str(steps)
         font = look.BODY
         fill = bitmaptools.fill_region
+        left, right, top, bottom = x + 1, x + self._cell - 4, 1, 6
         if self._tall:
             font.draw(canvas, x + 1, _SYMBOLS[track], 9)
-            font.draw(canvas, x + 11, count, 9)
-            left, right, top, bottom = x + 1, x + self._cell - 3, 17, _TALL
-        else:
-            left = x + (11 if goal > 9 else 7)
-            font.draw(canvas, left - font.width(count), count)
-            right, top, bottom = x + self._cell - 3, 1, 6
-        end = left + (right - left) * steps // goal
+            font.draw(canvas, x + 11, str(steps), 9)
+            top, bottom = 17, _TALL
         middle = (top + bottom) // 2
-        for dot in range(left, right, 2):
-            canvas[dot, middle] = 1
+        for step in range(1, goal):
+            canvas[left + (right - left) * step // goal, middle] = 1
         fill(canvas, right, top, right + 1, bottom, 1)
         if steps:
-            fill(canvas, left, top, max(end, left + 1), bottom, 1)
+            fill(canvas, left, top + 1, left + (right - left) * steps // goal, bottom - 1, 1)
 
     def _show_lines(self, seat, pawns=None):
         view = self.view
@@ -139,7 +138,8 @@ class Screen:
         results = view.together() or (
             view.round > 0
             and (
-                view.phase() == rules.TO_THROW
+                view.phase() == rules.TO_START
+                or view.phase() == rules.TO_THROW
                 and view.turn() == order[0]
                 or view.phase() == rules.TO_ROLL
                 and not order
@@ -147,21 +147,48 @@ class Screen:
         )
         if self._puzzle is not None:
             # One of the two at a time is in memory.
-            self.group.remove(self._puzzle)
+            take(self.group, self._puzzle)
             self._puzzle = self._tray = self.board = self._clock = self._hold = None
             self._rivals = None
         self._lines.hidden = False
-        for other in range(len(self._names)):
+        many = results and len(self._names) > _FEW
+        self._show_people(many)
+        for other in range(0 if many else len(self._names)):
             steps = [view.pawn(other, track) for track in range(5)]
             self._draw_line(other, results, pawns[other] if pawns else steps)
         if self._columns is not None:
+            self._lines.hidden = many
             self._columns.hidden = results
-            self._goal.set(str(view.goal))
             self._bar.hidden = not results
         turn = view.turn()
         self._header.set(
-            self.host.prompt(view, seat), self.host.fact(view, seat), turn if turn >= 0 else None
+            self.presenter.prompt(view, seat),
+            self.presenter.fact(view, seat),
+            turn if turn >= 0 else None,
         )
+
+    def _show_people(self, shown):
+        """More than a few players in two columns: names, or the times that they have."""
+        if self._people is not None:
+            take(self.group, self._people)
+            self._people = None
+        if not shown:
+            return
+        self._people = group = displayio.Group()
+        stage = self.kit.stage
+        half = stage.width // 2
+        lines = (len(self._names) + 1) // 2
+        pitch = (look.BOTTOM - look.BAR) // lines
+        for seat, name in enumerate(self._names):
+            x = seat // lines * half
+            y = look.BAR + 1 + seat % lines * pitch + (pitch - look.BODY.height) // 2
+            turn = self.view.turn() == seat
+            if turn:
+                stage.box(group, x, y - 2, half - 2, 11)
+            text = self.presenter.result(self.view, seat) or name
+            row = Row(stage, group, x + 2, y, sign(seat) + " " + text, width=half - 4)
+            row.colour(0 if turn else _WHITE)
+        self.group.append(group)
 
     # The puzzle
 
@@ -171,10 +198,9 @@ class Screen:
         self._news = None  # when the clock began, calls and dice that are shown
         signs = art.read("omega_signs")
         white = stage.palette(None, _WHITE)
-        cell = (stage.width - 12) // rules.COLUMNS
-        space = look.BOTTOM - look.BAR - 6
-        pitch = space // size
-        top = look.BAR + 4 + (space - size * pitch) // 2
+        cell = (stage.width - 18) // rules.COLUMNS
+        pitch = 13 if size == 3 else 10
+        top = look.BAR + 4
         left = stage.width - 1 - rules.COLUMNS * cell
         self.board = omega_board.Board(
             stage, group, size, left, top, cell, pitch, _ROW, signs, white
@@ -223,16 +249,16 @@ class Screen:
         """A notch in the clock where somebody has called before, and the dice left to win."""
         group = self._rivals
         while len(group):
-            group.pop()
+            take(group)
         view = self.view
-        for time in () if view.proves() else self.host.calls.values():
+        for time in () if view.proves() else self.presenter.calls.values():
             at = self._clock.place(time, view.timer)
             if at is not None:
                 self.kit.stage.box(group, at, 0, 1, look.BAR, PAPER)
         if not view.find:
             seat = view.turn() if view.phase() == rules.SOLVING else None
-            prize = "■" * self.host.prize()
-            self._header.set(prize or self.host.prompt(view, seat), "", seat)
+            prize = "■" * self.presenter.prize()
+            self._header.set(prize or self.presenter.prompt(view, seat), "", seat)
 
     # The scene
 
@@ -240,31 +266,40 @@ class Screen:
         """Make the scene show what this seat sees."""
         self.view = view
         if view.puzzle is None:
-            self.host.watch(view, seat)
+            self.presenter.watch(view, seat)
             self._show_lines(seat)
             return
+        self._show_people(False)
         if self._puzzle is None:
             self._header.set("", "", seat)
         self._show_puzzle(view.puzzle)
-        self.host.watch(view, seat)  # nobody's clock runs before there is something to see
+        self.presenter.watch(view, seat)  # nobody's clock runs before there is something to see
         self.pulse()
 
     def pulse(self):
         """The clock goes on, and the line of whoever holds B."""
-        milliseconds = self.host.clock()
+        milliseconds = self.presenter.clock()
         if milliseconds is not None:
             self._clock.show(milliseconds, self.view.span())
-            self._hold.show(self.host.held())
-            news = (self.host.zero, self.host.heard, self.host.prize())
+            self._hold.show(self.presenter.held())
+            news = (self.presenter.zero, self.presenter.heard, self.presenter.prize())
             if news != self._news:
                 self._news = news
                 self._show_rivals()
 
+    def verdict(self, words):
+        """Over the puzzle that is still seen: what came of it."""
+        self._clock.clear()
+        while len(self._rivals):
+            take(self._rivals)
+        self._header.set(words)
+
     def solution(self, puzzle, seat):
         """How a puzzle is solved, without a clock."""
+        self._show_people(False)
         self._show_puzzle(puzzle)
         while len(self._rivals):
-            self._rivals.pop()
+            take(self._rivals)
         self._clock.clear()
         if self._tray is not None:
             self._tray.wanted.hidden = True
@@ -287,10 +322,7 @@ class Screen:
         elif event[0] == "step" and event[2] not in self._marked:
             self._marked.append(event[2])
             mark = self._stepped[len(self._marked) - 1]
-            x, y, width, height = self._box(event[1], event[2])
-            if not self._tall:
-                y, height = y + 1, height - 2  # between the lines
-            mark.put((x, y, width, height))
+            mark.put(self._box(event[1], event[2]))
 
     def settle(self):
         """They have been seen."""
@@ -302,7 +334,7 @@ class Screen:
         x, y = self._track_x(track), self._tops[seat]
         if self._tall:
             return x + 1, y + 9, self._cell - 4, _TALL - 9
-        return x + 1, y, self._cell - 4, _LINE - 1
+        return x + 1, y + 1, self._cell - 4, _LINE - 3
 
     def place(self, move):
         """Where the cursor goes for a move."""

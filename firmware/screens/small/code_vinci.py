@@ -2,240 +2,418 @@
 # SPDX-License-Identifier: MIT
 """Code de Vinci on 128x64: a row of tiles per player under a line that asks.
 
-A tile that stands is secret, one that lies lower is known to all. Black tiles are outlined,
-white ones filled. The tile that was guessed last is dotted, with what was said behind it.
+A tile that stands is secret, one that lies lower is known to all. Black tiles are outlined on
+four sides, white ones filled; the edge of the tile that was guessed last is dotted. The tile
+under the cursor shows a question mark, then the number that would be said, and nothing frames
+it: rows of two players have a bar below it. A row of tiles is one bitmap, so a row that grows
+too long can have narrow tiles, wider ones for two digits. Whoever chooses the tiles of the own
+code sees two stacks.
 """
 
+import bitmaptools
 import displayio
 from micropython import const
 
 from rules import HIDDEN, OVER
 from rules import code_vinci as rules
 from ui import art
-from ui.font import sign, tiny
-from ui.frame import Mark
+from ui.font import sign
+from ui.stage import BLACK, take
 from ui.text import RIGHT, Row, shorten
 
 HEADER = False
 RIBBON = None
 
-_WIDTH = const(9)  # of a tile and the gap beside it
-_TALL = const(12)  # of a standing tile and the gap above it
-_LINE = const(8)
-_FACES = const(14)  # 0 to 11, joker, nothing
-_BLANK = const(13)
-_MOST = const(13)  # tiles in a row
-_EMPTY = const(4 * _FACES)  # the sheet's last tile: nothing at all
-_LEFT = const(10)  # of the rows: before them stands whose they are
-_BOTTOM = const(56)
+_LEFT = const(12)  # of the rows: before them stands whose they are
+_WIDE = const(13)  # of a tile while there is room
+# Width of a tile with two digits, of another one, the gap between them, and that before a drawn
+# tile, which stands apart: the first that fits
+_SIZES = ((13, 13, 1, 5), (11, 9, 1, 5), (11, 9, 0, 5), (11, 8, 0, 5), (11, 7, 0, 2))
+_ASKED = const(13)  # the face after those of numbers and joker
+_BLANK = const(14)
+_FACES = const(14)
+_STACKS = const(11)  # y of the stacks to choose from
+_STACK = const(19)  # height of their tiles
+_CODE = const(35)  # y of what was chosen
+_BAR = const(20)  # below the top of a row of two: what marks the tile that is meant
+# By the number of players: y of the first row, from row to row, height of a tile that stands
+# and of one that lies, height of their digits
+_ROWS = {2: (10, 23, 19, 13, 12, 9), 3: (9, 16, 15, 11, 9, 9), 4: (9, 12, 11, 10, 7, 7)}
 
 
 class Screen:
     """The rows of all players, the question and its answers."""
 
-    def __init__(self, kit, match, host):
+    def __init__(self, kit, match, presenter):
         self.kit = kit
-        self.host = host
+        self.presenter = presenter
         self.view = None
         self.group = displayio.Group()
         stage = kit.stage
         self._names = [name for name, _ in match.players]
         seats = len(self._names)
-        bitmap, palette, _, _ = art.read("vinci")
-        self._prompt = Row(stage, self.group, 0, 0)
-        self._fact = Row(stage, self.group, stage.width, 0, align=RIGHT)
+        top, pitch, tall, low, _, _ = _ROWS[seats]
+        self._prompt = Row(stage, self.group, 2, 1)
+        self._fact = Row(stage, self.group, stage.width - 2, 1, align=RIGHT)
         self._answers = None  # numbers, colours or words over the prompt, made when needed
-        self._boxes = []
-        height = (_BOTTOM - _LINE) // seats
-        self._above = height >= _TALL + _LINE  # room for names above the tiles
+        self._offered = ()  # (box, block, row) of each
+        self._lit = None  # the one under the cursor
+        self._heights = tall, low
+        self._faces = {}  # sheets by the height of their digits
         # Whoever plays alone against bots has the own row below the others.
         people = match.humans()
         order = list(range(seats))
         if len(people) == 1:
             order = order[people[0] + 1 :] + order[: people[0] + 1]
+        self._palette = stage.palette(0, 0xFFFFFF)
         self._rows = [None] * seats
         self._tops = [0] * seats
-        self._labels = [None] * seats
-        self._news = [None] * seats
+        self._signs = [None] * seats
+        self._places = [()] * seats  # (x, width) of each tile
         for place, seat in enumerate(order):
-            y = news = _LINE + place * height
-            if self._above:
-                # A mark around a tile takes the line between it and the name.
-                news += 1
-                self._labels[seat] = Row(stage, self.group, _LEFT, news)
-                y += _LINE + 2
-            else:
-                # Where rows leave no room they keep off the keys, whose letters are taller.
-                y += (height - _TALL) // 2 or -1
-                news = y + 3
-            Row(stage, self.group, 0, y + 3, sign(seat))
-            grid = displayio.TileGrid(
-                bitmap,
-                pixel_shader=palette,
-                width=_MOST,
-                height=1,
-                tile_width=_WIDTH,
-                tile_height=_TALL,
-                default_tile=_EMPTY,
-                x=_LEFT,
-                y=y,
-            )
-            self.group.append(grid)
-            self._rows[seat] = grid
+            y = top + place * pitch
+            at = y + (tall - 7) // 2
+            ground = stage.box(self.group, 1, at - 1, 9, 9)
+            self._signs[seat] = ground, Row(stage, self.group, 2, at, sign(seat))
+            row = displayio.Bitmap(stage.width - _LEFT, tall, 2)
+            self._rows[seat] = row
             self._tops[seat] = y
-            news += 1 if self._above else 0  # below a cursor around an answer
-            self._news[seat] = Row(stage, self.group, stage.width, news, align=RIGHT)
-        self._hand = displayio.TileGrid(
-            bitmap,
-            pixel_shader=palette,
-            tile_width=_WIDTH,
-            tile_height=_TALL,
-            default_tile=_EMPTY,
-        )
-        self.group.append(self._hand)
-        self._meant = Mark(stage, self.group, dotted=False)
-        self._guessed = Mark(stage, self.group)
+            grid = displayio.TileGrid(row, pixel_shader=self._palette, x=_LEFT, y=y)
+            self.group.append(grid)
+        self._bar = stage.box(self.group, 0, 0, _WIDE, 2) if seats == 2 else None
+        self._pointed = None  # (seat, position) of the tile under the cursor
+        self._slot = None  # where the drawn tile would go
+        self._said = _ASKED  # what the tile that is meant shows
+
+    # The scene
 
     def show(self, view, seat):
         """Make the scene show what this seat sees."""
         self.view = view
         turn = view.turn()
-        for other, name in enumerate(self._names):
-            self._show_row(other)
-            if self._above:
-                mark = "▶" if other == turn else "✗" if view.out(other) else ""
-                self._labels[other].set(mark + shorten(name, 70, self.kit.stage.font))
-        self._show_hand(turn)
-        self._show_guess()
-        self._show_question(seat, turn == seat and turn != OVER)
+        asked = turn == seat and turn != OVER
+        self._pointed = view.target() if view.phase() == rules.NUMBER else None
+        self._said = _ASKED if asked else _BLANK
+        self._slot = None
+        for other, (ground, name) in enumerate(self._signs):
+            ground.hidden = other != turn
+            name.colour(0 if other == turn else 0xFFFFFF)
+            self._draw_row(other)
+        self._show_bar()
+        self._show_question(seat, asked)
 
-    def _show_row(self, seat):
+    def _tiles(self, seat):
+        """(colour, flat, face, whether it was guessed last) of a row, the drawn tile last."""
         view = self.view
-        grid = self._rows[seat]
-        for i in range(_MOST):
-            tile = _EMPTY
-            if i < view.length(seat):
-                number = view.tile(seat, i)
-                face = _BLANK if number == HIDDEN else number
-                tile = _tile(view.colour(seat, i), view.visible(seat, i), face)
-            if grid[i] != tile:
-                grid[i] = tile
-
-    def _show_hand(self, turn):
-        """The drawn tile stands a little apart at the end of its owner's row."""
-        drawn = self.view.drawn()
-        self._hand.hidden = drawn is None
-        if drawn:
+        last = view.last_guess() if self.presenter.said(view) else None
+        tiles = []
+        for i in range(view.length(seat)):
+            number = view.tile(seat, i)
+            face = _BLANK if number == HIDDEN else number
+            flat = view.visible(seat, i)
+            if self._pointed == (seat, i):
+                if view.phase() == rules.SHOW:
+                    flat = True  # as it will lie
+                else:
+                    face = self._said
+            guessed = last is not None and (last[1], last[2]) == (seat, i)
+            tiles.append((view.colour(seat, i), flat, face, guessed))
+        if view.phase() == rules.CHOOSE and view.turn() == seat:
+            tiles += [(colour, False, _BLANK, False) for colour in view.chosen()]
+        drawn = view.drawn()
+        if drawn and view.turn() == seat:
             colour, number = drawn
-            self._hand[0] = _tile(colour, False, _BLANK if number == HIDDEN else number)
-            x = _LEFT + self.view.length(turn) * _WIDTH + 4
-            self._hand.x = min(x, self.kit.stage.width - _WIDTH)
-            self._hand.y = self._tops[turn]
+            tile = (colour, False, _BLANK if number == HIDDEN else number, False)
+            tiles.insert(len(tiles) if self._slot is None else self._slot, tile)
+        return tiles
 
-    def _show_guess(self):
-        """The tile that is pointed at; the one guessed before it, and what was said."""
-        view = self.view
-        last = view.last_guess()
-        counted = view.phase() in (rules.RESULT, rules.END)
-        said = "" if counted else self.host.said(view)
-        for seat, row in enumerate(self._news):
-            words = ""
-            if counted:
-                words = str(view.scores()[seat]) if view.games() > 1 else ""
-            elif said and last[1] == seat:
-                words = sign(last[0]) + " " + said
-                room = self.kit.stage.width - _LEFT - view.length(seat) * _WIDTH
-                if not self._above and self.kit.stage.font.width(words) > room:
-                    words = said[-1]  # the row is full: right or wrong is all there is room for
-            row.set(words)
-        if said:
-            self._guessed.put(self._box(last[1], last[2]))
-        else:
-            self._guessed.hide()
-        target = view.target()
-        if target and view.phase() == rules.NUMBER:
-            self._meant.put(self._box(*target))
-        else:
-            self._meant.hide()
+    def _draw_row(self, seat):
+        row = self._rows[seat]
+        row.fill(0)
+        tiles = self._tiles(seat)
+        drawn = self.view.drawn() and self.view.turn() == seat and self._slot is None
+        for wide, narrow, gap, apart in _SIZES:  # 10 and 11 need more room
+            widths = [wide if 9 < tile[2] < 12 else narrow for tile in tiles]
+            if not drawn:
+                apart = 0
+            if sum(widths) + gap * (len(tiles) - 1) + apart <= row.width:
+                break
+        x = 0
+        places = []
+        for tile, width in zip(tiles, widths):
+            if apart and len(places) == len(tiles) - 1:
+                x += apart
+            between = int(bool(places) and not gap and tile[0] == tiles[len(places) - 1][0])
+            between *= tile[0]  # two white ones would be one
+            self._draw_tile(row, x + between, width - between, *tile)
+            places.append((_LEFT + x, width))
+            x += width + gap
+        self._places[seat] = places
 
-    def _box(self, seat, i):
-        return _LEFT + i * _WIDTH, self._tops[seat] + 1, _WIDTH - 1, _TALL - 1
+    def _draw_tile(self, row, x, width, colour, flat, face, guessed):
+        fill = bitmaptools.fill_region
+        tall, low = self._heights
+        height = low if flat else tall
+        top = tall - height
+        fill(row, x, top, x + width, tall, 1)
+        if not flat:
+            row[x, top] = row[x + width - 1, top] = 0  # it stands: its head is round
+        if colour == rules.BLACK:
+            fill(row, x + 1, top + 1, x + width - 1, tall - 1, 0)
+        if guessed:
+            ink = 0 if colour == rules.BLACK else 1
+            for at in range(1, height, 2):
+                row[x, top + at] = row[x + width - 1, top + at] = 0
+            for at in range(1 + (ink ^ 1), width, 2):
+                row[x + at, top] = row[x + at, tall - 1] = 0
+        if face == _BLANK:
+            return
+        digits = _ROWS[len(self._names)][5 if flat else 4]
+        if width < _WIDE:
+            digits = 7
+        sheet, wide = self._sheet(digits)
+        left = face * wide
+        cut = max(0, (wide - width + 3) // 2)
+        wide -= 2 * cut
+        bitmaptools.blit(
+            row,
+            sheet,
+            x + (width - wide) // 2,
+            top + (height - digits) // 2,
+            x1=left + cut,
+            y1=0 if colour == rules.BLACK else digits,
+            x2=left + cut + wide,
+            y2=digits if colour == rules.BLACK else 2 * digits,
+        )
+
+    def _sheet(self, digits):
+        if digits not in self._faces:
+            sheet, _, wide, _ = art.read("vinci%d" % digits)
+            self._faces[digits] = sheet, wide
+        return self._faces[digits]
+
+    def _show_bar(self):
+        """Below the tile that is meant, where there is room."""
+        if self._bar is None:
+            return
+        seat, at = self._pointed or (self.view.turn(), self._slot)
+        self._bar.hidden = at is None
+        if at is not None:
+            x, width = self._places[seat][at]
+            self._bar.x = x + (width - _WIDE) // 2
+            self._bar.y = self._tops[seat] + _BAR
+
+    # Answers
 
     def _show_question(self, seat, asked):
         view = self.view
         say = self.kit.say
         phase = view.phase()
         if self._answers is not None:
-            self.group.remove(self._answers)
+            take(self.group, self._answers)
             self._answers = None
+        self._offered = ()
+        self._lit = None
         words = ()
         if asked:
-            if phase in (rules.DRAW, rules.CHOOSE):
+            if phase == rules.DRAW:
                 words = ("□%d" % view.pool(rules.BLACK), "■%d" % view.pool(rules.WHITE))
             elif phase == rules.DECIDE:
                 words = (say("stop"),)
             elif phase == rules.RESULT:
                 words = (say("next"),)
         numbers = asked and phase == rules.NUMBER
-        self._prompt.set("" if numbers else self.host.prompt(view, seat))
-        self._fact.set(
-            ""
-            if words or numbers
-            else "□%d ■%d" % (view.pool(rules.BLACK), view.pool(rules.WHITE))
-        )
+        fact = ""
         if numbers:
             self._offer_numbers()
         elif words:
             self._offer(words)
+        elif asked and phase == rules.CHOOSE:
+            self._offer_stacks(seat)
+        elif self.presenter.said(view) and phase < rules.RESULT:
+            fact = sign(view.last_guess()[0]) + " " + self.presenter.said(view)
+        else:
+            fact = "□%d ■%d" % (view.pool(rules.BLACK), view.pool(rules.WHITE))
+        self._fact.set(fact)
+        font = self.kit.stage.font
+        room = self.kit.stage.width - 4 - font.width(fact)
+        if words:
+            room = self._offered[0][0][0] - 4
+        prompt = "" if numbers else self.presenter.prompt(view, seat)
+        if phase >= rules.RESULT and view.games() > 1:
+            points = enumerate(view.scores())
+            prompt = " ".join([sign(other) + str(count) for other, count in points])
+        self._prompt.set(shorten(prompt, room, font))
 
     def _offer(self, words):
         """Answers as words at the right of the top row."""
         stage = self.kit.stage
         font = stage.font
         self._answers = displayio.Group()
-        self._boxes = []
-        x = stage.width - 2
+        self._offered = []
+        x = stage.width
         for word in reversed(words):
-            x -= font.width(word) + 1
-            Row(stage, self._answers, x, 0, word)
-            self._boxes.insert(0, (x, 0, font.width(word) - 1, _LINE))
-            x -= 6
+            framed = word[0] in "□■"
+            width = font.width(word) + (7 if framed else 4)
+            x -= width
+            self._add(word, x, width, framed)
+            x -= 3
+        self._offered.reverse()
         self.group.append(self._answers)
 
-    def _offer_numbers(self):
-        """The numbers in the top row; a dot for those that were wrong here, or cannot be."""
+    def _offer_stacks(self, seat):
+        """A stack for each colour; below them the tiles that were chosen."""
         stage = self.kit.stage
-        font = stage.font
+        view = self.view
+        group = self._answers = displayio.Group()
+        self._offered = []
+        stage.box(group, 0, 9, stage.width, 47, BLACK)
+        below = displayio.Bitmap(stage.width, 2 * _STACK, 2)
+        for colour in (rules.BLACK, rules.WHITE):
+            x = 2 + 64 * colour
+            block = displayio.Group()
+            block.hidden = True
+            for left, y, width, height in (
+                (x, _STACKS - 2, 60, 1),
+                (x, _STACKS + _STACK + 1, 60, 1),
+                (x, _STACKS - 2, 1, _STACK + 3),
+                (x + 59, _STACKS - 2, 1, _STACK + 3),
+            ):
+                stage.box(block, left, y, width, height)
+            group.append(block)
+            count = view.pool(colour)
+            for tile in range(min(4, count)):
+                self._draw_body(below, x + 4 + 4 * tile, 0, colour)
+            Row(stage, group, x + 34, _STACKS + 6, "×%d" % count)
+            box = (x, _STACKS - 2, 60, _STACK + 4)
+            self._offered.append((box, block, None))
+        chosen = view.chosen()
+        for place in range(view.hand_size()):
+            x = _LEFT + place * (_WIDE + 1)
+            if place < len(chosen):
+                self._draw_body(below, x, _STACK, chosen[place])
+            else:  # a place
+                bitmaptools.fill_region(below, x + 2, 2 * _STACK - 1, x + _WIDE - 2, 2 * _STACK, 1)
+        for place, y in enumerate((_STACKS, _CODE)):
+            grid = displayio.TileGrid(
+                below,
+                pixel_shader=stage.palette(None, 0xFFFFFF),
+                tile_width=stage.width,
+                tile_height=_STACK,
+                default_tile=place,
+                y=y,
+            )
+            group.append(grid)
+        Row(stage, group, 2, _CODE + 6, sign(seat))
+        self.group.append(group)
+
+    @staticmethod
+    def _draw_body(bitmap, x, y, colour):
+        """A tile of two players that stands, clear of the one below it."""
+        fill = bitmaptools.fill_region
+        if x > 1:
+            fill(bitmap, x - 1, y, x, y + _STACK, 0)
+        fill(bitmap, x, y, x + _WIDE, y + _STACK, 1)
+        bitmap[x, y] = bitmap[x + _WIDE - 1, y] = 0
+        if colour == rules.BLACK:
+            fill(bitmap, x + 1, y + 1, x + _WIDE - 1, y + _STACK - 1, 0)
+
+    def _offer_numbers(self):
+        """The numbers in the top row; a dash for those that were wrong here, or cannot be."""
         self._answers = displayio.Group()
-        self._boxes = []
+        self._offered = []
         view = self.view
         count = 13 if view.expert() else 12
-        pitch = stage.width // count
-        gone = self.host.gone(view)
+        gone = self.presenter.gone(view)
+        x = 0 if count == 13 else 4
         for number in range(count):
             word = "J" if number == rules.JOKER else str(number)
-            if number in (10, 11):
-                word = tiny(word)  # or they would run together
-            if gone >> number & 1:
-                word = "·"
-            width = font.width(word) - 1
-            x = number * pitch + (pitch - width) // 2 + 3 * max(0, number - 9)
-            Row(stage, self._answers, x, 0, word)
-            self._boxes.append((x, 0, width, _LINE - 1))
+            width = 13 if number in (10, 11) else 9
+            self._add("–" if gone >> number & 1 else word, x, width)
+            x += width
         self.group.append(self._answers)
+
+    def _add(self, word, x, width, framed=False):
+        """An answer, on a block that is lit while the cursor is there, or framed by it.
+
+        What has the colour of a tile keeps it.
+        """
+        stage = self.kit.stage
+        height = 9
+        block = displayio.Group()
+        block.hidden = True
+        self._answers.append(block)
+        if framed:
+            stage.box(block, x, 0, width, 1)
+            stage.box(block, x, height - 1, width, 1)
+            stage.box(block, x, 0, 2, height)
+            stage.box(block, x + width - 2, 0, 2, height)
+        else:
+            stage.box(block, x, 0, width, height)
+        left = x + (width - stage.font.width(word) + 2) // 2
+        row = Row(stage, self._answers, left, 1, word)
+        self._offered.append(((x, 0, width, height), block, None if framed else row))
+
+    # Moves
+
+    def point(self, move):
+        """The tile or the answer under the cursor shows it."""
+        what = rules.kind(move)
+        if what == rules.TILE:
+            self._mark(rules.where(move))
+        elif what == rules.SLOT:
+            self._slot = rules.where(move)
+            self._draw_row(self.view.turn())
+            self._show_bar()
+        elif what == rules.GUESS:
+            self._said = rules.where(move)
+            self._mark(self._pointed)
+        elif self._pointed is not None:
+            self._mark(None)
+        at = self._number(move)
+        if self._lit is not None:
+            self._light(self._lit, False)
+        self._lit = at
+        if at is not None:
+            self._light(at, True)
+
+    def _mark(self, tile):
+        """This tile is meant now, and the one before is not."""
+        before = self._pointed
+        self._pointed = tile
+        if before is not None and before != tile:
+            self._draw_row(before[0])
+        if tile is not None:
+            self._draw_row(tile[0])
+        self._show_bar()
+
+    def _light(self, at, lit):
+        _, block, row = self._offered[at]
+        block.hidden = not lit
+        if row is not None:
+            row.colour(0 if lit else 0xFFFFFF)
+
+    def _number(self, move):
+        """Which of the answers a move is, or None."""
+        what = rules.kind(move)
+        if what in (rules.TILE, rules.SLOT):
+            return None
+        return 0 if what in (rules.STOP, rules.NEXT) else rules.where(move)
+
+    def frame(self, move):
+        """Nothing is framed: what is meant shows it."""
 
     def place(self, move):
         """Where the cursor goes for a move."""
         what = rules.kind(move)
         if what == rules.TILE:
-            return self._box(*rules.where(move))
+            seat, i = rules.where(move)
+            x, width = self._places[seat][i]
+            return x, self._tops[seat], width, self._heights[0]
         if what == rules.SLOT:
-            top = self._tops[self.view.turn()]
-            return _LEFT + rules.where(move) * _WIDTH - 1, top + 1, 1, _TALL - 2
-        if what in (rules.STOP, rules.NEXT):
-            return self._boxes[0]
-        return self._boxes[rules.where(move)]
-
-
-def _tile(colour, flat, face):
-    return ((colour << 1) + (1 if flat else 0)) * _FACES + face
+            seat = self.view.turn()
+            at = rules.where(move)
+            places = self._places[seat]
+            x = places[at][0] if at < len(places) else places[-1][0] + places[-1][1]
+            return x - 1, self._tops[seat], 1, self._heights[0]
+        return self._offered[self._number(move)][0]

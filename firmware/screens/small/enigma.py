@@ -1,12 +1,13 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""Enigma on 128x64: letters above the table of kinds, at the right who is who.
+"""Enigma on 128x64: the question, the letters, what was refused, who is who.
 
-The table has a row per kind and a column per letter: the segments found, a cross for NO, a
-dot for what is open; the row of the segment in hand is inverted. At the right stand the
-Coder and the Coder's points, what is to be won, and for each Decoder the guesses left.
+Below each letter stand the kinds that got a NO there; what was found is in the letter itself.
+The segment in hand is framed at the left. The bottom line has the Coder with a lock and the
+Coder's points, and each Decoder with the guesses left; names as far as there is room.
 """
 
+import bitmaptools
 import displayio
 from micropython import const
 
@@ -16,121 +17,106 @@ from screens.enigma_zones import Board, Zones
 from ui import art
 from ui.font import sign
 from ui.frame import Mark
+from ui.stage import INK, take
 from ui.text import CENTRE, RIGHT, Row, shorten
 
 HEADER = False
 RIBBON = None
 
+_LEFT = const(20)  # of the zones
 _TOP = const(11)  # of the letters
 _FLOOR = const(30)
-_TABLE = const(32)
-_LINE = const(6)  # height of a row of the table
-_LEGEND = const(8)  # width of the column with the kinds
-_ROOM = const(96)  # width of letters and table
-_PANEL = const(101)
-_BOTTOM = const(56)
+_NO = const(34)  # y of what was refused
+_RULE = const(42)
+_PEOPLE = const(46)
 _RESULT = const(35)  # y of the points of a round
 _CLOCK = const(8)
-_FIRST = b"\x00\x04\x08\x0b"  # cell of a kind with no segments; one more for each
-_REFUSED = const(14)  # added for a cross
+_WIDE = b"\x02\x02\x04\x03"  # of the signs of the kinds
 _TOKEN = "\ue035"
 _SPENT = "\ue036"
 
 
 class Screen(Board):
-    """The letters, the table of kinds, the players and the question in the top row."""
+    """The question in the top row, the letters, what was refused, the players."""
 
-    def __init__(self, kit, match, host):
-        Board.__init__(self, kit, match, host)
+    def __init__(self, kit, match, presenter):
+        Board.__init__(self, kit, match, presenter)
         stage = kit.stage
+        self._names = [name for name, _ in match.players]
         length = match.game.length()
-        pitch = 17 if length < 6 else 14
-        left = _LEGEND + 1 + (_ROOM - _LEGEND - 1 - length * pitch) // 2
-        self._pitch = pitch
-        self._left = left
-        self._prompt = Row(stage, self.group, 0, 0)
+        self._pitch = pitch = min(22, (stage.width - _LEFT) // length)
+        self._left = left = _LEFT + (stage.width - _LEFT - length * pitch) // 2
+        self._prompt = Row(stage, self.group, 1, 0)
         self._fact = Row(stage, self.group, stage.width, 0, align=RIGHT)
         self._time = displayio.Bitmap(stage.width, 1, 2)
         palette = stage.palette(None, 0xFFFFFF)
         self.group.append(displayio.TileGrid(self._time, pixel_shader=palette, y=_CLOCK))
         self.zones = Zones(
             self.group,
-            host,
+            presenter,
             len(match.humans()) == 1,
             length,
-            left + (pitch - 13) // 2,
+            left + (pitch - 12) // 2,
             _TOP,
             pitch,
         )
         for zone in range(length):
-            stage.box(self.group, left + zone * pitch + (pitch - 13) // 2, _FLOOR, 12, 1)
+            stage.box(self.group, left + zone * pitch + (pitch - 12) // 2, _FLOOR, 12, 1)
         self._below = displayio.Group()
         self.group.append(self._below)
-        self._build_table(length)
-        self._build_panel()
+        self._kinds, _, self._kind_width, self._kind_height = art.read("enigma_kinds")
+        self._build_refused()
+        self._build_hand()
+        self._people_row = self._stock = None
         self._result = None
         self._mark = Mark(stage, self.group)
 
-    def _build_table(self, length):
+    def _build_refused(self):
         stage = self.kit.stage
-        self._rows = []
-        cells, _, width, height = art.read("enigma_cells%d" % self._pitch)
-        kinds, _, wide, _ = art.read("enigma_kinds")
-        for kind in range(4):
-            y = _TABLE + kind * _LINE
-            palette = stage.palette(0, 0xFFFFFF)
-            legend = displayio.TileGrid(
-                kinds,
-                pixel_shader=palette,
-                tile_width=wide,
-                tile_height=height,
-                default_tile=kind,
-                x=self._left - wide,
-                y=y,
-            )
-            row = displayio.TileGrid(
-                cells,
-                pixel_shader=palette,
-                tile_width=width,
-                tile_height=height,
-                width=length,
-                height=1,
-                default_tile=_FIRST[kind],
-                x=self._left,
-                y=y,
-            )
-            self._below.append(legend)
-            self._below.append(row)
-            self._rows.append((row, palette))
+        self._no = Row(stage, self._below, 1, _NO - 1)
+        self._refused = displayio.Bitmap(stage.width - self._left, self._kind_height, 2)
+        self._noted = None  # what the bitmap shows
+        grid = displayio.TileGrid(
+            self._refused, pixel_shader=stage.palette(None, 0xFFFFFF), x=self._left, y=_NO
+        )
+        self._below.append(grid)
+        for x in range(0, stage.width, 2):
+            stage.box(self._below, x, _RULE, 1, 1)
 
-    def _build_panel(self):
+    def _build_hand(self):
+        """The segment in hand, twice as large in a frame."""
         stage = self.kit.stage
-        group = self._below
-        for y in range(10, _BOTTOM - 1, 2):
-            stage.box(group, _PANEL - 4, y, 1, 1)
-        lines = len(self._people) + 1
-        self._line = 11 if lines < 5 else 9
-        self._turn = stage.box(group, _PANEL - 1, 0, 9, 9)
-        self._coder = Row(stage, group, _PANEL, self._y(0))
-        Row(stage, group, _PANEL + 9, self._y(0), "🔒")
-        self._points = Row(stage, group, stage.width, self._y(0), align=RIGHT)
-        Row(stage, group, _PANEL, self._y(1), "★")
-        self._prize = Row(stage, group, stage.width, self._y(1), align=RIGHT)
-        self._decoders = []
-        for place in range(lines - 2):
-            y = self._y(place + 2)
-            self._decoders.append(
-                (Row(stage, group, _PANEL, y), Row(stage, group, stage.width - 1, y, align=RIGHT))
-            )
+        self._hand = displayio.Group()
+        for x, y, width, height in (
+            (1, 11, 15, 1),
+            (1, 30, 15, 1),
+            (1, 11, 1, 20),
+            (15, 11, 1, 20),
+        ):
+            stage.box(self._hand, x, y, width, height)
+        twice = displayio.Group(scale=2, y=14)
+        self._in_hand = self._kind(twice, 0, 2, 0)
+        self._hand.append(twice)
+        self._below.append(self._hand)
 
-    def _y(self, line):
-        return 11 + line * self._line if self._line > 9 else 10 + line * self._line
+    def _kind(self, group, kind, x, y):
+        grid = displayio.TileGrid(
+            self._kinds,
+            pixel_shader=self.kit.stage.palette(None, 0xFFFFFF),
+            tile_width=self._kind_width,
+            tile_height=self._kind_height,
+            default_tile=kind,
+            x=x,
+            y=y,
+        )
+        group.append(grid)
+        return grid
 
     # The scene
 
     def show(self, view, seat):
         """Make the scene show what this seat sees."""
-        self.host.see(view, seat)
+        self.presenter.see(view, seat)
         spelling = self._is_spelling(view)
         self.view = view
         phase = view.phase()
@@ -138,69 +124,118 @@ class Screen(Board):
         over = phase >= rules.REVEAL
         self._below.hidden = over
         if self._result is not None:
-            self.group.remove(self._result)
+            take(self.group, self._result)
             self._result = None
         if over:
             self._show_result()
         elif not spelling:
-            self._show_table()
-            self._show_panel()
+            self._show_refused()
+            self._show_hand()
+            picks = phase == rules.KIND and view.turn() == seat
+            self._show_stock(picks)
+            self._show_people(not picks)
         if over or phase == rules.SECRET:
             self._mark.hide()
         self._show_question(seat)
         self._show_strip()
         self._show_clock()
 
-    def _show_table(self):
+    def _show_refused(self):
+        """The kinds that got a NO, below each letter."""
         view = self.view
-        in_hand = view.in_hand()
-        for kind, (row, palette) in enumerate(self._rows):
-            lit = kind == in_hand
-            palette[0] = 0xFFFFFF if lit else 0
-            palette[1] = 0 if lit else 0xFFFFFF
-            for zone in range(view.length()):
-                tile = _FIRST[kind] + view.placed(zone, kind)
-                if view.refused(zone, kind):
-                    tile += _REFUSED
-                if row[zone] != tile:
-                    row[zone] = tile
+        noted = bytes(
+            [
+                sum([1 << kind for kind in range(4) if view.refused(zone, kind)])
+                for zone in range(view.length())
+            ]
+        )
+        if noted == self._noted:
+            return
+        self._noted = noted
+        self._no.set(self.kit.say("no") if any(noted) else "")
+        self._refused.fill(0)
+        for zone, kinds in enumerate(noted):
+            found = [kind for kind in range(4) if kinds >> kind & 1]
+            wide = sum([_WIDE[kind] + 2 for kind in found]) - 2
+            x = zone * self._pitch + max(0, self._pitch - wide) // 2
+            for kind in found:
+                left = kind * self._kind_width
+                bitmaptools.blit(
+                    self._refused, self._kinds, x, 0, x1=left, y1=0, x2=left + _WIDE[kind],
+                    y2=self._kind_height,
+                )  # fmt: skip
+                x += _WIDE[kind] + (2 if wide < self._pitch else 1)
 
-    def _show_panel(self):
+    def _show_hand(self):
+        kind = self.view.in_hand()
+        self._hand.hidden = kind > 3
+        if kind < 4:
+            self._in_hand[0] = kind
+            self._in_hand.x = 4 - _WIDE[kind] // 2
+
+    def _show_stock(self, shown):
+        """For the Coder who picks: how many there are of each kind."""
+        if self._stock is not None:
+            take(self._below, self._stock)
+            self._stock = None
+        if not shown:
+            return
+        self._stock = displayio.Group()
+        for kind in range(4):
+            x, y, _, _ = self._kind_box(kind)
+            self._kind(self._stock, kind, x + 1, y)
+            words = "×%d" % self.view.store(kind)
+            Row(self.kit.stage, self._stock, x + 7, y, words)
+        self._below.append(self._stock)
+
+    def _show_people(self, shown):
+        """The Coder first, then the Decoders from the Coder's left."""
+        if self._people_row is not None:
+            take(self._below, self._people_row)
+            self._people_row = None
+        if not shown:
+            return
         view = self.view
-        coder = view.coder()
-        turn = view.turn()
-        self._coder.set(sign(coder))
-        self._coder.colour(0 if turn == coder else 0xFFFFFF)
-        self._points.set(str(view.scores()[coder]))
-        self._prize.set("+%d" % self.host.prize(view))
-        if turn == coder:
-            self._turn.y = self._y(0) - 1
-        for place, (name, tokens) in enumerate(self._decoders):
-            seat = self._seat(place)
-            name.set(sign(seat))
-            name.colour(0 if turn == seat else 0xFFFFFF)
-            count = view.tokens(seat)
-            tokens.set(_TOKEN * count + _SPENT * (rules.DEDUCTIONS - count))
-            if turn == seat:
-                self._turn.y = self._y(place + 2) - 1
+        stage = self.kit.stage
+        group = self._people_row = displayio.Group()
+        for place in range(len(self._people)):
+            seat = (view.coder() + place) % len(self._people)
+            x, y, width, height = self._person_box(place)
+            turn = view.turn() == seat
+            if turn:
+                stage.box(group, x, y - 1, 9, 9)
+            Row(stage, group, x + 1, y, sign(seat), INK).colour(0 if turn else 0xFFFFFF)
+            if place:
+                count = view.tokens(seat)
+                words = _TOKEN * count + _SPENT * (rules.DEDUCTIONS - count)
+            else:
+                words = "🔒%d" % view.scores()[seat]
+            Row(stage, group, x + width, y, words, align=RIGHT)
+            room = width - 11 - stage.font.width(words)
+            if len(self._people) < 3:
+                Row(stage, group, x + 10, y, _cut(self._names[seat], room, stage.font))
+        self._below.append(group)
 
-    def _seat(self, place):
-        """Who stands at this place: the Decoders, from the Coder's left."""
-        return (self.view.coder() + 1 + place) % len(self._people)
+    def _person_box(self, place):
+        count = len(self._people)
+        pitch = (self.kit.stage.width + 2) // count
+        return 2 + place * pitch, _PEOPLE, pitch - 6, 8
 
     def _show_result(self):
         """What everybody got for the word, and has now."""
         view = self.view
         stage = self.kit.stage
         self._result = displayio.Group()
+        few = len(self._people) == 2
         for seat in range(len(self._people)):
-            x = seat % 2 * 68
-            y = _RESULT + seat // 2 * 11
+            x = 2 if few else seat % 2 * 66
+            y = _RESULT + (seat if few else seat // 2) * 11
             gained = sum(view.points(view.finished() - 1, seat))
             mark = "🔒" if seat == view.coder() else ""
-            Row(stage, self._result, x, y, sign(seat) + " " + "+%d" % gained + mark)
+            words = "%s +%d%s" % (self._names[seat] if few else "", gained, mark)
+            Row(stage, self._result, x, y, sign(seat) + words)
             words = "= %d" % view.scores()[seat]
-            Row(stage, self._result, x + 58, y, words, align=RIGHT)
+            Row(stage, self._result, stage.width - 2 if few else x + 60, y, words, align=RIGHT)
         self.group.append(self._result)
 
     def _show_question(self, seat):
@@ -208,9 +243,9 @@ class Screen(Board):
         stage = self.kit.stage
         font = stage.font
         if self._answers is not None:
-            self.group.remove(self._answers)
+            take(self.group, self._answers)
             self._answers = None
-        words = self.host.answers(view, seat)
+        words = self.presenter.answers(view, seat)
         x = stage.width
         boxes = []
         if words:
@@ -223,13 +258,17 @@ class Screen(Board):
                 x -= 6
             self.group.append(self._answers)
         self._boxes = boxes
-        size = view.store_size()
-        fact = self.host.fact(view, seat)
-        if not fact and size != HIDDEN and view.phase() == rules.ASK:
-            fact = "□%d" % size
+        prompt = self.presenter.prompt(view, seat)
+        fact = self.presenter.fact(view, seat)
+        if not fact and not words and rules.ASK <= view.phase() <= rules.LAST:
+            fact = "★+%d" % self.presenter.prize(view)
+            size = view.store_size()
+            more = "□%d " % size + fact
+            if size != HIDDEN and font.width(prompt + more) < stage.width - 4:
+                fact = more
         self._fact.set(fact)
-        room = x - (font.width(fact) + 3 if fact else 0)
-        self._prompt.set(shorten(self.host.prompt(view, seat), room, font))
+        room = x - 1 - (font.width(fact) + 3 if fact else 0)
+        self._prompt.set(shorten(prompt, room, font))
 
     def _build_letter(self, group, zone):
         middle = self._left + zone * self._pitch + self._pitch // 2
@@ -239,11 +278,22 @@ class Screen(Board):
     # Moves
 
     def _decoder_box(self, place):
-        return _PANEL, self._y(place + 2), self.kit.stage.width - _PANEL - 2, 7
+        return self._person_box(place + 1)
 
     def _kind_box(self, kind):
-        return self._left - 6, _TABLE + kind * _LINE, 5, 5
+        return 6 + kind * 31, _PEOPLE, 24, 8
 
     def _box(self, zone):
-        x = self._left + zone * self._pitch + (self._pitch - 13) // 2
+        x = self._left + zone * self._pitch + (self._pitch - 12) // 2
         return x, _TOP, 12, _FLOOR - _TOP
+
+
+def _cut(name, width, font):
+    """A name, or its beginning; a number at its end stays, or two players would be one."""
+    end = ""
+    while name[-1:].isdigit():
+        end = name[-1] + end
+        name = name[:-1]
+    if font.fits(name + end, width):
+        return name + end
+    return shorten(name.rstrip(), width - font.width(end), font) + end

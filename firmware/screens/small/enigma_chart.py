@@ -1,6 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""Help in pictures for Enigma on small displays: the four kinds, then the alphabet."""
+"""Help in pictures for Enigma on small displays: the four kinds, then the alphabet.
+
+Six letters a page, each with how many segments of which kind it has.
+"""
 
 import displayio
 from micropython import const
@@ -9,11 +12,17 @@ from screens.enigma_zones import Letters
 from ui import art, look
 from ui.text import Row
 
-_ACROSS = const(7)
-_LETTERS = const(13)  # on a page
-_PITCH = const(18)
+_ACROSS = const(3)
+_LETTERS = const(6)  # on a page
+_PITCH = const(43)
 _LINE = const(23)
-_PAGES = const(3)
+_PAGES = const(6)
+
+
+def letters_on(page):
+    """The first and the last letter of a page, by their numbers."""
+    first = (page - 1) * _LETTERS
+    return first, min(26, first + _LETTERS) - 1
 
 
 def chart(kit, group, page):
@@ -36,25 +45,29 @@ def chart(kit, group, page):
         )
 
     if page == 0:
-        twice = displayio.Group(scale=2)
-        group.append(twice)
         for kind in range(4):
-            y = look.BAR + 1 + kind * 12
-            symbol(twice, kind, 2, y // 2)
-            Row(stage, group, 24, y + 1, kit.say("kind %d" % kind))
+            y = look.BAR + 3 + kind * 11
+            symbol(group, kind, 10, y)
+            Row(stage, group, 24, y, kit.say("kind %d" % kind))
         return _PAGES
     letters = Letters()
-    first = (page - 1) * _LETTERS
-    for place in range(_LETTERS):
-        letter = first + place
-        middle = place % _ACROSS * _PITCH + 10
-        y = look.BAR + 1 + place // _ACROSS * _LINE
+    first, last = letters_on(page)
+    for letter in range(first, last + 1):
+        place = letter - first
+        x = place % _ACROSS * _PITCH + 2
+        y = look.BAR + 2 + place // _ACROSS * _LINE
         bitmap = letters.bitmap()
         letters.draw(bitmap, letter)
-        group.append(displayio.TileGrid(bitmap, pixel_shader=letters.palette, x=middle - 6, y=y))
+        group.append(displayio.TileGrid(bitmap, pixel_shader=letters.palette, x=x, y=y))
         kinds = letters.kinds(letter)
-        x = middle - 2 * len(kinds) - 2
-        for kind in kinds:
-            symbol(group, kind, x, y + 18)
-            x += 4
+        found = [kind for kind in range(4) if kind in kinds]
+        for at, kind in enumerate(found):
+            left = x + 15 + at // 2 * 13
+            top = y + at % 2 * 10 + (5 if len(found) < 2 else 1)
+            count = sum([1 for other in kinds if other == kind])
+            Row(stage, group, left, top, str(count))
+            symbol(group, kind, left + 7, top)
+        if place % _ACROSS:
+            for dot in range(y, y + _LINE - 4, 2):
+                stage.box(group, x - 4, dot, 1, 1)
     return _PAGES

@@ -1,55 +1,63 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""Omphalos on 128x64: the square fills the height, the players stand beside it."""
+"""Omphalos on 128x64: the square fills the height, players and keys stand beside it.
+
+Of two players both hands are seen, of more the hand of whoever faces the screen, in the very
+pictures that lie on the square. A god is taken by pointing at the one in hand.
+"""
 
 import displayio
 from micropython import const
 
 from rules import OVER
-from screens.omphalos_board import Board
+from screens.omphalos_board import TILE, Board
+from ui import art
 from ui.font import sign
+from ui.stage import take
 from ui.text import RIGHT, Row, shorten
 
 HEADER = False
 RIBBON = None
+KEYS = 65
 
-_PANEL = const(60)  # where the players begin
 _LINE = const(9)
+_PITCH = const(19)  # from player to player of two, with their hands between
+_HAND = const(46)  # y of the hand of one of more
 _BUTTON = const(47)
+_GODS = const(28)  # pixels from the tiles of a hand to its gods
 
 
 class Screen(Board):
     """The square, scores, tiles in hand."""
 
-    def __init__(self, kit, match, host):
+    def __init__(self, kit, match, presenter):
         # Around the smaller square there is room for a cursor at its edge.
-        sheet, edge = ("omphalos9", 2) if match.game.size == 5 else ("omphalos7", 0)
-        Board.__init__(self, kit, match, host, sheet, max(1, edge), edge)
+        sheet, x, y = ("omphalos10", 1, 2) if match.game.size == 5 else ("omphalos8", 1, 0)
+        Board.__init__(self, kit, match, presenter, sheet, x, y)
         stage = kit.stage
-        self._prompt = Row(stage, self.group, _PANEL, 0)
+        self._prompt = Row(stage, self.group, KEYS, 0)
         self._answer = displayio.Group()
         self.group.append(self._answer)
         self._bars = []
         self._points = []
-        self._hands = []
         self._lines = []
-        # Two lines for each of two players, one for each of four.
         seats = len(self._names)
-        pitch = 18 if seats == 2 else 11 if seats == 3 else _LINE
+        two = seats == 2
+        self._hands = []
         for seat, name in enumerate(self._names):
-            y = _LINE + 1 + seat * pitch
-            bar = stage.box(self.group, _PANEL, y - 1, stage.width - _PANEL, _LINE)
+            y = _LINE + seat * (_PITCH if two else _LINE)
+            bar = stage.box(self.group, KEYS, y - 1, stage.width - KEYS, _LINE)
             bar.hidden = True
             self._bars.append(bar)
-            row = Row(stage, self.group, _PANEL + 1, y, sign(seat))
+            row = Row(stage, self.group, KEYS + 1, y, sign(seat))
             points = Row(stage, self.group, stage.width - 1, y, "0", align=RIGHT)
-            name = Row(stage, self.group, _PANEL + 10, y, shorten(name, 38, stage.font))
+            name = Row(stage, self.group, KEYS + 9, y, name, width=36)
             self._points.append(points)
             self._lines.append((row, name, points))
-            hand = None
-            if seats == 2:
-                hand = Row(stage, self.group, _PANEL + 10, y + _LINE)
-            self._hands.append(hand)
+            if two:
+                self._hands.append(_Hand(self, y + _LINE, seat))
+        if not two:
+            self._hands.append(_Hand(self, _HAND, 0))
 
     def show(self, view, seat):
         """Make the scene show the table."""
@@ -62,16 +70,15 @@ class Screen(Board):
             self._bars[other].hidden = not mine
             for row in rows:
                 row.colour(0 if mine else 0xFFFFFF)
-            if self._hands[other] is not None:
-                attributes, gods = view.hand(other)
-                self._hands[other].set("■%d ★%d" % (attributes, gods))
         while len(self._answer):
-            self._answer.pop()
+            take(self._answer)
         self._box = None
-        word = self.host.button(view, seat) if turn != OVER else ""
-        prompt = self.host.prompt(view, seat)
-        room = stage.width - _PANEL
-        self._prompt.set(shorten(prompt, room, stage.font))
+        word = ""
+        if turn == seat and turn != OVER and not view.source and view.placed:
+            word = self.presenter.button(view, seat)
+        self._show_hands(view, seat, word)
+        prompt = self.presenter.prompt(view, seat)
+        self._prompt.set(shorten(prompt, stage.width - KEYS, stage.font))
         if word:
             width = stage.font.width(word) + 1
             x = stage.width - width - 1
@@ -80,6 +87,51 @@ class Screen(Board):
         if turn == seat and turn != OVER:
             self.mark_moves(view.moves())
 
-    def caption(self, key, *values):
-        """What a line is worth, at the top."""
-        self._prompt.set(self.kit.say(key, *values))
+    def _show_hands(self, view, seat, word):
+        if len(self._hands) > 1:
+            for other, hand in enumerate(self._hands):
+                hand.set(other, *view.hand(other))
+            hand.hide(word != "")  # the answer stands there
+            facing = max(0, seat)
+        else:
+            facing = 0
+            own = seat if seat >= 0 else view.turn()
+            hidden = own < 0 or word != "" or view.turn() == OVER
+            self._hands[0].hide(hidden)
+            if not hidden:
+                self._hands[0].set(own, *view.hand(own))
+        if not word:
+            self._box = self._hands[facing].god()
+
+
+class _Hand:
+    """How many tiles and gods somebody has left, each beside its picture."""
+
+    def __init__(self, screen, y, seat):
+        stage = screen.kit.stage
+        self._group = displayio.Group(x=KEYS + 2, y=y)
+        screen.group.append(self._group)
+        sheet = screen.sheet
+        self._side = side = sheet[2] - 1
+        self._tile = art.put(self._group, sheet, 0, 0, TILE + 1 + seat)
+        self._god = art.put(self._group, sheet, _GODS, 0, TILE + 5 + seat)
+        top = side - 7
+        self._tiles = Row(stage, self._group, side + 2, top, width=20)
+        self._gods = Row(stage, self._group, _GODS + side + 2, top, width=20)
+
+    def set(self, seat, attributes, gods):
+        """Show the hand of a seat."""
+        for grid, tile in ((self._tile, TILE + 1 + seat), (self._god, TILE + 5 + seat)):
+            if grid[0] != tile:
+                grid[0] = tile
+        self._tiles.set("×%d" % attributes)
+        self._gods.set("×%d" % gods)
+
+    def god(self):
+        """Where the cursor frames the god."""
+        return self._group.x + _GODS + 1, self._group.y + 1, self._side - 2, self._side - 2
+
+    def hide(self, hidden):
+        """Make room for an answer."""
+        if self._group.hidden != hidden:
+            self._group.hidden = hidden

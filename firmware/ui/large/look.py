@@ -7,8 +7,7 @@ from ui.font import Font
 SIZES = ((320, 240), (240, 240))
 
 BODY = Font("font16", 20, 18)
-LABEL = Font("bold12", 14, 12)
-FINE = Font("font12", 14, 12)
+LABEL = Font("label", 18, 15)
 
 # The header, the bottom row, and the rows of lists between them
 BAR = 24
@@ -16,14 +15,17 @@ BAR_TEXT = 1
 TAB = 4  # of the game's colour, at the left of the bar
 BOTTOM = 218
 BOTTOM_HEIGHT = 22
-BOTTOM_TEXT = 4
+BOTTOM_TEXT = 2
 CAPS = True  # keys in the bottom row are drawn
 MARGIN = 6
 PITCH = 23
 TITLE = 18  # where its drawing begins, and the space below it
 NAME = "cinq"  # the sheet of the name below the drawing
+# The drawing of the title where a language is asked for: in halves of the room from the left,
+# its width, its top
+ASK = (1, 96, 104)
 MENU = 126  # width of the rows of the menu
-CARD = 144  # height of the card beside them: pixels take time
+CARD = 182  # height of the card beside them
 BESIDE = False  # words of a chart stand below its picture
 BATTERY = 21  # width of its sign
 ROW_TEXT = 0  # of a row of a list, from its top
@@ -38,23 +40,27 @@ LINE = 3
 GAP = 1
 DOT = 3
 
+THEMES = True  # there is ui/light
+GROUND = 0  # behind everything
+NIGHT = None  # the dark theme while it is light
+
 # In the order of ui/stage
 MONO = (0, 0xFFFFFF, 0xFFFFFF, 0xFFFFFF, 0xFFFFFF, 0, 0, 0, 0xFFFFFF, 0xFFFFFF, 0xFFFFFF, 0)
 COLOURS = (
     0x080B12,
     0xF6EEDC,
-    0x93A2BB,
+    0xA9B6CC,
     0xFFB92E,
     0x161E2E,
     0xF6EEDC,
     0x161E2E,
     0x26324A,
-    0x45546F,
+    0x50607E,
     0x4FD98A,
     0xFF5A4C,
     0x0C0F16,
 )
-# Colour and sign: disc, ring, cross, triangle, square, diamond, bars, moon
+# Colour and sign: disc, ring, hourglass, triangle, square, diamond, bars, moon
 PLAYERS = (0x5AB6FF, 0x45D183, 0xFF5F62, 0xF4EC5A, 0xC29BFF, 0xFF8A45, 0x59E3E3, 0xFFA6D6)
 # The same, for grounds
 DARK = (0x16304C, 0x12382A, 0x4A1C1C, 0x403D12, 0x33264C, 0x472412, 0x123C40, 0x472438)

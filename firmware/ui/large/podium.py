@@ -5,6 +5,7 @@
 import displayio
 from micropython import const
 
+from console import rooms
 from ui import art, banner, look
 from ui.font import sign
 from ui.stage import ACCENT, DIM, INK
@@ -16,8 +17,10 @@ _TOP = const(26)  # of the band behind the winner
 _BAND = const(80)
 _LOW_BAND = const(40)  # when many players need the room below
 _TEXT = const(92)  # where the words beside the sign begin
-_LEGEND = const(201)
-_SHARES = (100, 60, 35, 80)  # hundredths of a player's colour, by reason
+_LEGEND = const(18)  # from line to line of what the patterns mean
+_SWATCH = const(19)  # pixels of a pattern before its word, and of the gap after it
+_ABOVE = const(3)  # rows of the face above its capitals
+_BAR = const(10)  # height of a bar
 
 
 def _mix(colour, ground, share):
@@ -52,6 +55,7 @@ def result(kit, what):
     band = _LOW_BAND if len(what.rows) > 4 else _BAND
     _winner(kit, group, what, band)
     _bars(stage, group, what, _TOP + band + 4)
+    rooms.drop("ui.patterns")
 
 
 def _winner(kit, group, what, band):
@@ -98,21 +102,24 @@ def _headline(stage, what, band):
     pitch = look.BODY.height
     y = _TOP + (band - len(lines) * pitch) // 2
     headline = displayio.Group()
-    if what.why and band == _BAND:
-        y -= 6
+    why = wrap(what.why, room, look.LABEL) if what.why and band == _BAND else []
+    y -= len(why) * look.LABEL.height // 2
     for line, colour in lines:
         banner.show(stage, headline, left + look.BODY.width(line) // 2, y, line, colour, 1)
         y += pitch
-    if what.why and band == _BAND:
-        Row(stage, headline, left, y, what.why, font=look.FINE)
+    for line in why:
+        Row(stage, headline, left, y, line, font=look.LABEL)
+        y += look.LABEL.height
     banner.forget()
     return headline
 
 
 def _bars(stage, group, what, top):
+    from ui import patterns
+
     rows = what.rows
-    legend = len(what.reasons) > 1
-    bottom = _LEGEND if legend else look.BOTTOM
+    legend = _legend(stage, what) if len(what.reasons) > 1 else ()
+    bottom = look.BOTTOM - len(legend) * _LEGEND
     pitch = min(30, (bottom - top) // len(rows))
     roomy = pitch >= 27  # names above their bars
     left = 22 if roomy else 100
@@ -120,39 +127,59 @@ def _bars(stage, group, what, top):
     most = right - 36 - left
     for number, row in enumerate(rows):
         seat, points, _ = row
-        y = top + number * pitch
+        y = top + number * pitch - _ABOVE
         colour = stage.player(seat)
-        mark = Row(stage, group, look.MARGIN, y, sign(seat), font=look.FINE)
-        mark.colour(colour)
-        font = look.LABEL if seat in what.winners else look.FINE
-        Row(stage, group, 22, y, what.names[seat], font=font)
-        down = y + (15 if roomy else 3)
-        x = left
-        for reason, width in what.parts(row, most):
-            if width > 1:
-                share = _SHARES[reason % len(_SHARES)]
-                tone = _mix(colour, stage.colour(0), share)
-                stage.box(group, x, down, width - 1, 8, rgb=tone)
-            x += width
-        Row(stage, group, right, y + (6 if roomy else 0), str(points), INK, RIGHT, font=look.LABEL)
-    if legend:
-        _reasons(stage, group, what)
+        Row(stage, group, look.MARGIN, y, sign(seat)).colour(colour)
+        Row(stage, group, 22, y, what.names[seat])
+        down = y + (18 if roomy else 5)
+        parts = what.parts(row, most)
+        x = sum([width for _, width in parts])
+        if x:
+            bar = displayio.Bitmap(x, _BAR, 2)
+            for reason, width in reversed(parts):
+                x -= width
+                patterns.fill(bar, x, 0, width - 1, _BAR, reason % patterns.COUNT)
+            art.show(group, bar, stage.palette(None, colour), left, down)
+        Row(stage, group, right, y + (12 if roomy else 0), str(points), INK, RIGHT)
+    y = bottom
+    for line in legend:
+        _reasons(stage, group, what, line, y)
+        y += _LEGEND
 
 
-def _reasons(stage, group, what):
-    """What the tones mean, in the colour of the first."""
-    seat, _, split = what.rows[0]
-    points = dict(split or ())
+def _legend(stage, what):
+    """Lines of (number, words) of the reasons; without their points if that saves a line."""
+    points = dict(what.rows[0][2] or ())
     words = [
         "%s %d" % (reason, points[reason]) if points.get(reason) else reason
         for reason in what.reasons
     ]
-    if look.FINE.width("".join(words)) + 19 * len(words) > stage.width:
-        words = what.reasons  # without the numbers there is room for all of them
-    x = look.MARGIN
+    lines = _lines(words, stage.width)
+    return lines if len(lines) == 1 else _lines(what.reasons, stage.width)
+
+
+def _lines(words, width):
+    lines = []
+    x = width
     for number, word in enumerate(words):
-        share = _SHARES[number % len(_SHARES)]
-        tone = _mix(stage.player(seat), stage.colour(0), share)
-        stage.box(group, x, _LEGEND + 5, 7, 7, rgb=tone)
-        Row(stage, group, x + 11, _LEGEND + 1, word, DIM, font=look.FINE)
-        x += look.FINE.width(word) + 19
+        wide = look.LABEL.width(word) + _SWATCH
+        if x + wide > width:
+            lines.append([])
+            x = look.MARGIN
+        lines[-1].append((number, word))
+        x += wide
+    return lines
+
+
+def _reasons(stage, group, what, line, y):
+    """What the patterns mean, in the colour of the first."""
+    from ui import patterns
+
+    seat = what.rows[0][0]
+    x = look.MARGIN
+    for number, word in line:
+        swatch = displayio.Bitmap(8, 9, 2)
+        patterns.fill(swatch, 0, 0, 8, 9, number % patterns.COUNT)
+        art.show(group, swatch, stage.palette(None, stage.player(seat)), x, y + 5)
+        Row(stage, group, x + 11, y, word, DIM)
+        x += look.LABEL.width(word) + _SWATCH

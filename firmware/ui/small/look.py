@@ -6,7 +6,7 @@ from ui.font import Font
 
 SIZES = ((128, 64),)
 
-BODY = LABEL = FINE = Font("font8", 8, 7)
+BODY = LABEL = Font("font8", 8, 7)
 
 # The title bar, the bottom row, and the rows of lists between them
 BAR = 9
@@ -20,6 +20,9 @@ MARGIN = 2
 PITCH = 11
 TITLE = 0  # where its drawing begins
 NAME = None  # the drawing has the name in it
+# The drawing of the title where a language is asked for: in halves of the room from the left,
+# its width, its top
+ASK = (2, 48, 9)
 MENU = 79  # width of the rows of the menu
 CARD = 0  # height of a card beside them: there is only the picture
 BESIDE = True  # words of a chart stand beside its picture
@@ -35,6 +38,9 @@ TYPED = (1, 9)
 LINE = 1
 GAP = 1
 DOT = 1
+
+THEMES = False  # there is only the dark one
+GROUND = 0
 
 # In the order of ui/stage
 MONO = (0, 0xFFFFFF, 0xFFFFFF, 0xFFFFFF, 0xFFFFFF, 0, 0, 0, 0xFFFFFF, 0xFFFFFF, 0xFFFFFF, 0)

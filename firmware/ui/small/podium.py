@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: MIT
 """People in large: who takes the console now, who has won and with how much."""
 
-import bitmaptools
 import displayio
 from micropython import const
 
+from console import rooms
 from ui import art, banner, look
 from ui.bars import Bottom
 from ui.font import sign
@@ -64,9 +64,12 @@ def result(kit, what):
         art.place(group, "crown", 1, 3)
     Row(stage, group, stage.width, 5, "▼", INK, RIGHT)
     (_columns if len(what.rows) > _COLUMNS else _bars)(stage, group, what)
+    rooms.drop("ui.patterns")
 
 
 def _bars(stage, group, what):
+    from ui import patterns
+
     pitch = min(12, (look.BOTTOM - _TOP) // len(what.rows))
     for number, row in enumerate(what.rows):
         seat, points, _ = row
@@ -76,7 +79,7 @@ def _bars(stage, group, what):
         bitmap = displayio.Bitmap(_MOST + 1, 7, 2)
         x = 0
         for reason, width in what.parts(row, _MOST):
-            _part(bitmap, x, width, reason % 3)
+            patterns.fill(bitmap, x, 0, width - 1, 7, reason % patterns.COUNT)
             x += width
         group.append(
             displayio.TileGrid(bitmap, pixel_shader=stage.palette(0, 0xFFFFFF), x=_LEFT, y=y)
@@ -85,21 +88,6 @@ def _bars(stage, group, what):
     y += pitch + 4
     if y + look.BODY.height <= look.BOTTOM:
         Row(stage, group, 0, y, what.why)
-
-
-def _part(bitmap, x, width, pattern):
-    """A part of a bar: filled, grey, or empty; a pixel is left after it."""
-    width -= 1
-    if width < 1:
-        return
-    fill = bitmaptools.fill_region
-    fill(bitmap, x, 0, x + width, 7, 1)
-    if pattern and width > 2:
-        fill(bitmap, x + 1, 1, x + width - 1, 6, 0)
-        if pattern == 1:
-            for across in range(x + 1, x + width - 1):
-                for down in range(1 + across % 2, 6, 2):
-                    bitmap[across, down] = 1
 
 
 def _columns(stage, group, what):

@@ -1,0 +1,73 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""Which modules are in memory. Folders are lifetimes: what is needed together lies together.
+
+    rooms.lend("menus.setup", "choose", kit, game)   load, call, unload
+    rooms.clear("linked")                            unload a folder
+    rooms.fetch("menus.setup")                       load what is wanted next, while keys rest
+
+A Pico has room for one game and one page at a time. No other module touches sys.modules.
+"""
+
+import gc
+import sys
+
+
+def lend(module, function, *arguments):
+    """Call a function of a module that is in memory only for that, and return what it gives.
+
+    A module that was loaded before stays. The module is unloaded when the call fails, too.
+    """
+    loaded = module in sys.modules
+    try:
+        __import__(module)
+        return getattr(sys.modules[module], function)(*arguments)
+    finally:
+        if not loaded:
+            drop(module)
+        gc.collect()
+
+
+def fetch(module):
+    """Load a module ahead of its use; its user unloads it."""
+    __import__(module)
+
+
+def loaded(module):
+    """Whether a module is in memory."""
+    return module in sys.modules
+
+
+def drop(module):
+    """Unload a module: its folder forgets it, too."""
+    if sys.modules.pop(module, None):
+        folder, _, name = module.partition(".")
+        package = sys.modules.get(folder)
+        if name and hasattr(package, name):
+            delattr(package, name)
+
+
+def clear(folder, *kept):
+    """Unload all modules of a folder but those that are kept."""
+    for module in list(sys.modules):
+        if module.startswith(folder + ".") and module not in kept:
+            drop(module)
+
+
+def only(game, games):
+    """Unload all games but one, or all of them for None."""
+    for other in games:
+        if other != game and "rules." + other in sys.modules:
+            forget(other)
+
+
+def forget(game):
+    """Unload a game, so that only one is in memory at a time."""
+    rules = sys.modules.get("rules." + game)
+    for data in getattr(rules, "DATA", ()):
+        drop(data)
+    rules = None
+    drop("rules." + game)
+    for folder in ("bots", "presenters", "screens", "modes"):
+        clear(folder)
+    gc.collect()

@@ -1,0 +1,112 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""Code Omega alone: a puzzle against the clock, and the best time to beat.
+
+A puzzle is a match of one person at the ordinary table. Whoever fails sees the solution and may
+try the same puzzle again; the best time counts only for puzzles seen for the first time.
+Nothing goes into the journal but that time.
+"""
+
+from micropython import const
+
+from console import local
+from hands import AGAIN, LEAVE
+from hands.asking import Asking
+from match import HUMAN, Match
+from menus import statistics
+from rules import code_omega as rules
+from rules.dice import Dice
+from screens import omega_proof
+from table import pages
+from table.table import Table
+from ui import tunes
+from ui.keys import MENU, A, B
+
+_GAME = "code_omega"
+_SHINE = const(150)  # frames that the column of a solution flashes
+
+
+def run(kit, players, values):
+    """Puzzles until somebody has had enough."""
+    people = [name for name, level in players if level == HUMAN]
+    side = values[0]
+    dice = Dice(local.new_seed(kit))
+    game = None  # the one that is to be solved again
+    while True:
+        first = game is None
+        if first:
+            game = rules.alone(side, dice)
+        else:
+            rules.again(game)
+        if not _ready(kit, side, first) or not play(kit, people[0] if people else "?", game):
+            return
+        title = _judge(kit, side, game, first)
+        rows = [kit.say(word) for word in ("another", "once more", "stop")]
+        kit.fresh()
+        chosen = pages.choose(kit, title, rows)
+        if chosen == 0:
+            game = None
+        elif chosen != 1:
+            return
+
+
+def play(kit, name, game):
+    """One puzzle at the table; False for leaving."""
+    match = Match(_GAME, [(name, HUMAN)], 0, (game.side,), None, game)
+    table = Table(kit, match, Solver())
+    table.facing = 0
+    table.turns()
+    return game.puzzle is None
+
+
+def _ready(kit, side, first):
+    """The time to beat; whether A started the clock."""
+    best = statistics.read(kit.journal, _GAME)[statistics.BEST + side]
+    text = kit.say("best so far", *_time(best)) if best else kit.say("no best yet")
+    if not first:
+        text = kit.say("same puzzle")
+    return pages.confirm(kit, kit.say("practice"), text, "hint clock")
+
+
+def _time(hundredths):
+    """Seconds and their hundredths; the language has the sign between them."""
+    return hundredths // 100, "%02d" % (hundredths % 100)
+
+
+def _judge(kit, side, game, first):
+    """How it went, in few words."""
+    if game.result(0) != rules.RIGHT:
+        return kit.say("not solved")
+    hundredths = game.time(0) // 10
+    if first and statistics.best(kit.journal, _GAME, side, hundredths):
+        kit.tunes.play(tunes.WIN)
+        return kit.say("new best", *_time(hundredths))
+    return kit.say("solved in", *_time(hundredths))
+
+
+class Solver:
+    """The hand of a person who practises."""
+
+    def decide(self, table, seat):
+        """Ask, and show what came of it: AGAIN, or LEAVE when it is declared, given up or left."""
+        asking = Asking(table, seat)
+        if asking.wait() != A:
+            return LEAVE if table.confirm("practice", "stop sure") else AGAIN
+        kit = table.kit
+        game = table.match.game
+        events = table.match.play(asking.move)
+        done = game.puzzle is None
+        if done:
+            table.cursor.hide()
+        frames = table.screen.animate(events, game.view(seat), seat)
+        kit.animate(frames, not done and kit.keys.waiting())
+        table.person.goes_on = True
+        if not done:
+            return AGAIN
+        if game.result(seat) != rules.RIGHT:
+            table.say(kit.say("hint go on"))
+            solved = rules.solved(game)
+            kit.animate(omega_proof.show_solution(table.screen, solved, seat, _SHINE))
+            while kit.wait() not in (A, B, MENU):
+                pass  # there is all the time to learn from it
+        return LEAVE
