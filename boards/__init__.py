@@ -6,9 +6,13 @@ A board file has these names:
 
     NAME       what people call it
     BOARD_IDS  the board.board_id of every CircuitPython build that fits
-    DISPLAY    {"driver": one of DRIVERS, "width": , "height": , pins...}
+    DISPLAY    {"driver": one of DRIVERS, "width": , "height": , pins...}; "reset" and
+               "backlight" may be left out, "rowstart" and "colstart" are where the glass
+               begins in the memory of its controller
     PIXEL_MM   the distance between two pixels of the display in millimetres
     KEYS       (name, pin) pairs: up down left right a b, and perhaps x y start
+    SHIFT      {"clock": , "data": , "latch": }, if a shift register reads the keys (a 74HC165);
+               KEYS then has their places in it, (name, 0), (name, 1) and so on
     BUZZER     a pin, or None
     BATTERY    {"pin": , "divider": , "empty": , "full": }, if a pin measures it: the battery
                has `divider` times the volts of the pin, and is used from `full` to `empty`
@@ -34,19 +38,26 @@ HERE = Path(__file__).parent
 NEEDED_KEYS = ("up", "down", "left", "right", "a", "b")
 MORE_KEYS = ("x", "y", "start")
 # What each driver must be told, and what it may be.
+_I2C = ("sda", "scl", "address")
+_SPI = ("clock", "mosi", "dc", "cs")
+_GLASS = ("reset", "backlight", "rowstart", "colstart", "rotation")
 DRIVERS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
-    "ssd1306": (("sda", "scl", "address"), ("rotation",)),
-    "sh1106": (("sda", "scl", "address"), ("rotation",)),
-    "st7789": (
-        ("clock", "mosi", "dc", "cs", "reset", "backlight"),
-        ("rowstart", "colstart", "rotation"),
-    ),
+    "ssd1306": (_I2C, ("reset", "rotation")),
+    "sh1106": (_I2C, ("reset", "rotation")),
+    "sh1107": (_I2C, ("reset", "rotation")),
+    "st7789": (_SPI, _GLASS),
+    "st7735": (_SPI, (*_GLASS, "bgr", "invert")),
+    "ili9341": (_SPI, (*_GLASS, "bgr", "invert")),
+    "gc9a01": (_SPI, ("reset", "backlight", "rotation")),
     "builtin": ((), ()),
 }
+MONO = ("ssd1306", "sh1106", "sh1107")  # on I2C, or on SPI: then their file has _SPI instead
+ROUND = ("gc9a01",)  # a circle of glass: its corners are not seen
 _DISPLAY_PINS = ("sda", "scl", "clock", "mosi", "dc", "cs", "reset", "backlight")
 _BATTERY = ("pin", "divider", "empty", "full")
 _FIRST_ANALOG = 26  # GPIOs from here on can measure volts
-_ST7789 = (240, 320)  # columns and rows of its memory
+# Columns and rows of a controller's memory.
+_MEMORY = {"st7789": (240, 320), "st7735": (132, 162), "ili9341": (240, 320)}
 _SMALLEST = (128, 64)  # pixels of the smallest layout
 _FINEST_MM, _COARSEST_MM = 0.05, 1  # between two pixels
 
@@ -64,7 +75,7 @@ def names() -> list[str]:
     """The boards there are, by the names of their files."""
     found = []
     for path in sorted(HERE.glob("*.py")):
-        if "\nBOARD_IDS" in path.read_text(encoding="utf-8"):
+        if b"\nBOARD_IDS" in path.read_bytes():
             found.append(path.stem)
     return found
 
@@ -74,21 +85,29 @@ def load(name: str) -> types.SimpleNamespace:
     if name not in names():
         raise BoardError(f"unknown board {name!r}; there are {', '.join(names())}")
     contents: dict[str, Any] = {}
-    text = (HERE / (name + ".py")).read_text(encoding="utf-8")
     try:
+        text = (HERE / (name + ".py")).read_text(encoding="utf-8")
         exec(compile(text, name + ".py", "exec"), contents)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise BoardError(f"it cannot be read: {error}")
     board = types.SimpleNamespace(**{k: v for k, v in contents.items() if k.isupper()})
     board.BATTERY = contents.get("BATTERY")
     board.LINK = contents.get("LINK")
-    check(board)
+    board.SHIFT = contents.get("SHIFT")
+    try:
+        check(board)
+    except BoardError:
+        raise
+    except (AttributeError, KeyError, IndexError, TypeError, ValueError) as error:
+        raise BoardError(f"a value is of another kind than boards/__init__.py lists: {error}")
     return board
 
 
 def display_class(board: types.SimpleNamespace) -> str:
     """The class of displays whose layouts a board shows, by the size of its own."""
     display = board.DISPLAY
+    if display["driver"] in ROUND:
+        return "small"
     return "large" if min(display["width"], display["height"]) >= _LARGE else "small"
 
 
@@ -126,6 +145,8 @@ def _check_display(board: types.SimpleNamespace) -> None:
     if driver not in DRIVERS:
         raise BoardError(f"unknown driver {driver!r}; there are {', '.join(DRIVERS)}")
     needed = ("driver", "width", "height") + DRIVERS[driver][0]
+    if driver in MONO and "sda" not in display:
+        needed = ("driver", "width", "height", *_SPI)
     for name in needed:
         if name not in display:
             raise BoardError(f"DISPLAY of driver {driver} lacks {name!r}")
@@ -143,14 +164,18 @@ def _check_glass(display: dict[str, Any]) -> None:
     rotation = display.get("rotation", 0)
     if rotation not in (0, 90, 180, 270):
         raise BoardError(f"DISPLAY cannot be turned by {rotation!r}: 0, 90, 180 or 270")
-    if display["driver"] != "st7789":
+    driver = display["driver"]
+    if driver not in _MEMORY:
         return
+    most = _MEMORY[driver]
     size = display["width"], display["height"]
+    if driver == "ili9341":  # Adafruit's driver counts from its longer side
+        most = most[::-1]
     columns, rows = size[::-1] if rotation % 180 else size
     left, top = display.get("colstart", 0), display.get("rowstart", 0)
-    if left + columns > _ST7789[0] or top + rows > _ST7789[1]:
+    if left + columns > most[0] or top + rows > most[1]:
         raise BoardError(
-            f"DISPLAY: an ST7789 has {_ST7789[0]} columns and {_ST7789[1]} rows, not "
+            f"DISPLAY: an {driver.upper()} has {most[0]} columns and {most[1]} rows, not "
             f"{left + columns} and {top + rows}; look at rotation, colstart and rowstart"
         )
 
@@ -166,6 +191,14 @@ def _check_keys(board: types.SimpleNamespace) -> None:
     for name in NEEDED_KEYS:
         if name not in keys:
             raise BoardError(f"key {name!r} is missing")
+    shift = getattr(board, "SHIFT", None)
+    if shift is None:
+        return
+    if sorted(shift) != ["clock", "data", "latch"]:
+        raise BoardError("SHIFT: expected a pin for clock, data and latch, and nothing else")
+    places = [place for _, place in board.KEYS]
+    if places != list(range(len(places))):
+        raise BoardError(f"KEYS of a shift register: expected places 0, 1 and so on, not {places}")
 
 
 def _check_battery(battery: dict[str, Any] | None) -> None:
@@ -200,8 +233,9 @@ def _check_pins(board: types.SimpleNamespace, board_id: str) -> None:
             raise BoardError(f"{board_id} has no built-in display")
         parts = dict(zip(_DISPLAY_PINS[2:], pins.BUILT_IN_DISPLAY[board_id]))
     numbers = {part: use("display " + part, pin) for part, pin in parts.items()}
-    for name, pin in board.KEYS:
-        use("key " + name, pin)
+    wired = getattr(board, "SHIFT", None)
+    for name, pin in wired.items() if wired else board.KEYS:
+        use(("shift " if wired else "key ") + name, pin)
     battery = getattr(board, "BATTERY", None)
     if battery is not None and use("battery", battery["pin"]) < _FIRST_ANALOG:
         raise BoardError(f"{battery['pin']} cannot measure a battery")

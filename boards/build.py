@@ -6,13 +6,15 @@
 
 build/pico_oled/ then holds the whole CIRCUITPY drive:
 
-    code.py boot.py settings.toml   as they are: CircuitPython reads them by name
-    console/ hosts/ screens/ ui/    firmware/, compiled
+    code.py main.py boot.py settings.toml   as they are: CircuitPython reads them by name
+    broken.py                       as it is: says what keeps the console from starting
+    console/ menus/ table/ screens/ …  firmware/, compiled
     lib/                            lib/ and the Adafruit modules that are imported, compiled
     store.bin                       sheets, words, help and lessons: see boards/store.py
     this_board.mpy                  the board file
     manifest.json                   path, size and SHA-256 of every other file
 
+build/pico_oled.names.json, beside it, is for reading tracebacks: see boards/shorten_names.py.
 The same sources give the same bytes on every computer.
 """
 
@@ -25,7 +27,7 @@ import json
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -34,32 +36,42 @@ from rich.console import Console
 from rich.table import Table
 
 import boards
-from boards import rom, store
+from boards import shorten_names, store
+from boards.plain import plain
+from boards.shorten_names import Names
 
 ROOT = Path(__file__).resolve().parent.parent
 
-# Files that CircuitPython looks for under exactly these names, in source.
-PLAIN = ("code.py", "boot.py", "settings.toml")
+# Files that CircuitPython looks for under exactly these names, in source; and what must be
+# readable even if it was cut off.
+PLAIN = ("code.py", "main.py", "boot.py", "broken.py", "settings.toml")
 
 # Documents, notices of licences among them, stay with the sources.
 NOT_SHIPPED = (".md", ".copyright", ".pyc")
 
-# The driver module of each kind of display; a builtin display brings its own.
-DRIVERS = {
-    "ssd1306": "adafruit_displayio_ssd1306",
-    "sh1106": "adafruit_displayio_sh1106",
-    "st7789": None,
-    "builtin": None,
+# The driver modules of each kind of display; a builtin display brings its own. Shops sell SSD1306
+# and SH1106 as the same thing: the console finds out which it is.
+_OLEDS = ("adafruit_displayio_ssd1306", "adafruit_displayio_sh1106")
+DRIVERS: dict[str, tuple[str, ...]] = {
+    "ssd1306": _OLEDS,
+    "sh1106": _OLEDS,
+    "sh1107": ("adafruit_displayio_sh1107",),
+    "st7789": (),
+    "st7735": ("adafruit_st7735r",),
+    "ili9341": ("adafruit_ili9341",),
+    "gc9a01": ("adafruit_gc9a01a",),
+    "builtin": (),
 }
 
-LIMIT = 400 * 1024  # what the whole drive may hold; a Pico W shows about 500 KB
+BUDGET = 450 * 1024  # for what is shipped: the rest of a drive is for the games of others
+LIMIT = 496 * 1024  # what a drive may hold; the smallest, that of a Pico W, has 508 KB
 CLUSTER = 512  # a file takes whole clusters on CIRCUITPY
 FORMAT = 1  # of manifests
 Manifest = dict[str, Any]  # {"board": name, "files": [{"path": , "size": , "sha256": }]}
 
 # Without assert statements and line numbers: 5 KB more memory at the table and 15 KB more on
-# the drive. A traceback on the board names file and function (boards/rom.py reads it); the
-# simulator plays the same match with lines, because a match is its seed and its moves.
+# the drive. A traceback on the board names file and function (boards/shorten_names.py reads it);
+# the simulator plays the same match with lines, because a match is its seed and its moves.
 OPTIMISE = "-O3"
 
 
@@ -114,12 +126,12 @@ def installed(name: str) -> Path | None:
     return path if path.exists() else None
 
 
-def adafruit_modules(sources: list[str], driver: str | None) -> dict[str, Path]:
-    """{path below /lib: source} of the Adafruit modules that the sources and the driver need."""
+def adafruit_modules(sources: list[str], drivers: Iterable[str]) -> dict[str, Path]:
+    """{path below /lib: source} of the Adafruit modules that the sources and the drivers need."""
+    every = {name for names in DRIVERS.values() for name in names}
     wanted = [name for source in sources for name in imports(source)]
-    wanted = [name for name in wanted if name.partition(".")[0] not in DRIVERS.values()]
-    if driver:
-        wanted.append(driver)
+    wanted = [name for name in wanted if name.partition(".")[0] not in every]
+    wanted += drivers
     modules: dict[str, Path] = {}
     while wanted:
         name = wanted.pop()
@@ -167,8 +179,8 @@ def module_name(target: str) -> str:
     Python keeps the name of the source of each module for ever, beside the module's own: here
     they are the same, which is 1 KB of a board's memory.
 
-    >>> module_name("console/table.py"), module_name("lib/rules/__init__.py")
-    ('console.table', 'rules')
+    >>> module_name("table/table.py"), module_name("lib/rules/__init__.py")
+    ('table.table', 'rules')
     """
     stem = target.removeprefix("lib/").removesuffix(".py").removesuffix("/__init__")
     return stem.replace("/", ".")
@@ -197,7 +209,10 @@ def room_files(room: Path) -> Iterator[Path]:
 def sources_of(board: str) -> list[tuple[str, Path]]:
     """[(path on the drive, file)] of everything that goes to the board, before compiling."""
     files = [("this_board.py", board_path(board))]
-    description = boards.load(board)
+    try:
+        description = boards.load(board)
+    except boards.BoardError as error:
+        raise BuildError(f"boards/{board}.py: {error}.")
     display_class = boards.display_class(description)
     for path in room_files(ROOT / "firmware"):
         target = boards.on_drive(path.relative_to(ROOT / "firmware").as_posix(), display_class)
@@ -207,8 +222,8 @@ def sources_of(board: str) -> list[tuple[str, Path]]:
         files.append(("lib/" + path.relative_to(ROOT / "lib").as_posix(), path))
     _check_twice(files)
     ours = [path.read_text(encoding="utf-8") for _, path in files if path.suffix == ".py"]
-    driver = DRIVERS[description.DISPLAY["driver"]]
-    for target, path in sorted(adafruit_modules(ours, driver).items()):
+    drivers = DRIVERS[description.DISPLAY["driver"]]
+    for target, path in sorted(adafruit_modules(ours, drivers).items()):
         files.append(("lib/" + target, path))
     return files
 
@@ -226,18 +241,31 @@ def _check_twice(files: list[tuple[str, Path]]) -> None:
 def build(board: str, output: Path | str | None = None) -> Manifest:
     """Build the drive of a board; return its manifest."""
     output = Path(output) if output else ROOT / "build" / board
-    return lay_out(sources_of(board), output, board, names_of())
+    names = names_of()
+    manifest = lay_out(sources_of(board), output, board, names)
+    list_ = shorten_names.to_json(names.listed(), version())
+    output.with_name(output.name + ".names.json").write_text(list_, encoding="utf-8")
+    return manifest
 
 
-def names_of() -> rom.Names:
+def version() -> str:
+    """The version of Cinq; console.VERSION is the only place that says it."""
+    path = ROOT / "firmware/console/__init__.py"
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "VERSION":
+            return str(ast.literal_eval(node.value))
+    raise BuildError(f"{path} has no VERSION.")
+
+
+def names_of() -> Names:
     """How the sources are called on every board."""
     paths = [path for room in ("firmware", "lib") for path in room_files(ROOT / room)]
     ours = [path.read_text(encoding="utf-8") for path in paths if path.suffix == ".py"]
     libraries = {}
-    for driver in DRIVERS.values():
-        for target, path in adafruit_modules(ours, driver).items():
+    for drivers in DRIVERS.values():
+        for target, path in adafruit_modules(ours, drivers).items():
             libraries["lib/" + target] = path
-    return rom.of(ROOT, libraries)
+    return shorten_names.names_of_project(ROOT, libraries)
 
 
 def manifest_text(manifest: Manifest) -> str:
@@ -253,30 +281,31 @@ def read_manifest(text: str | bytes) -> dict[str, str]:
     try:
         contents = json.loads(text)
         files = {path: sha256 for path, _, sha256 in contents["files"]}
+        if not all(isinstance(word, str) for row in files.items() for word in row):
+            raise ValueError("a path or a hash is no text")
         # The manifests of 0.1.0 do not say whose they are; what they list does.
         first = "cinq" not in contents and contents["board"] in boards.names()
         if contents.get("cinq") == FORMAT or first and {"code.py", "this_board.mpy"} <= set(files):
             return files
-    except (KeyError, TypeError, AttributeError) as error:
+    except (KeyError, TypeError, AttributeError, RecursionError) as error:
         raise ValueError(str(error))
     raise ValueError("somebody else's manifest")
 
 
 def lay_out(
-    files: list[tuple[str, Path]], output: Path, board: str, names: rom.Names | None = None
+    files: list[tuple[str, Path]],
+    output: Path,
+    board: str,
+    names: shorten_names.Names | None = None,
 ) -> Manifest:
     """Compile or copy [(path on the drive, file)] to a fresh folder; return the manifest."""
     fresh = output.with_name(output.name + ".new")
     shutil.rmtree(fresh, ignore_errors=True)
     fresh.mkdir(parents=True)
-    stored: dict[str, bytes] = {}
+    stored: dict[str, Path] = {}
     for target, path in files:
-        try:
-            small = store.entries(target, path)
-        except store.StoreError as error:
-            raise BuildError(str(error))
-        stored.update(small)
-        if small:
+        if store.name(target) is not None:
+            stored[target] = path
             continue
         if path.suffix == ".py" and target not in PLAIN:
             text = path.read_text(encoding="utf-8")
@@ -289,7 +318,7 @@ def lay_out(
             (fresh / target).write_bytes(path.read_bytes())
     if stored:
         try:
-            (fresh / store.NAME).write_bytes(store.pack(stored))
+            (fresh / store.NAME).write_bytes(store.pack(store.gather(stored)))
         except store.StoreError as error:
             raise BuildError(str(error))
     manifest: Manifest = {"board": board, "files": []}
@@ -330,12 +359,12 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         board_path(chosen.board)
     except BuildError as error:
-        print(error, file=sys.stderr)
+        print(plain(error), file=sys.stderr)
         return 2
     try:
         manifest = build(chosen.board, chosen.output)
     except BuildError as error:
-        print(error, file=sys.stderr)
+        print(plain(error), file=sys.stderr)
         return 1
     show(manifest, output)
     total = sum(row["size"] for row in manifest["files"])

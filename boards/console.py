@@ -10,12 +10,45 @@ Nothing is stopped or reset by looking. Ctrl-C stops Cinq, Ctrl-D starts it agai
 import argparse
 import sys
 import types
+from collections.abc import Callable
 
 import serial
 from mpremote.console import Console
 from mpremote.repl import do_repl_main_loop
 
 from boards.port import Lost, PortError, choose, in_words, open_transport
+
+
+class Shown:
+    """Passes on what a board prints, without sequences that command more than the cursor.
+
+    CSI sequences stay, for a line is edited with them. Titles, clipboards and the like are
+    commands of other kinds, which end with BEL or ESC \\: names of players could hold them.
+    """
+
+    def __init__(self, write: Callable[[bytes], object]) -> None:
+        self._write = write
+        self._escaped = False  # the last byte was an ESC
+        self._command = False  # inside a command that is not shown
+
+    def __call__(self, data: bytes) -> None:
+        shown = bytearray()
+        for byte in data:
+            if self._command:
+                if byte == 0x07 or self._escaped and byte == 0x5C:
+                    self._command = False
+                self._escaped = byte == 0x1B
+            elif self._escaped:
+                self._escaped = False
+                if byte in b"]P_^X":
+                    self._command = True
+                else:
+                    shown += bytes((0x1B, byte))
+            elif byte == 0x1B:
+                self._escaped = True
+            else:
+                shown.append(byte)
+        self._write(bytes(shown))
 
 
 def talk(port: str) -> None:
@@ -33,7 +66,7 @@ def talk(port: str) -> None:
         gone = do_repl_main_loop(
             types.SimpleNamespace(transport=transport),
             console,
-            console.write,
+            Shown(console.write),
             escape_non_printable=False,
             code_to_inject=None,
             file_to_inject=None,

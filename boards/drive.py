@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TypeVar
 
-from boards.port import Board, Refused
+from boards.port import Board, Refused, understood
 
 Result = TypeVar("Result")
 Found = dict[str, tuple[str, int]]  # path: SHA-256 and size
@@ -152,10 +152,11 @@ class Contents:
         for i in range(0, len(paths), 16):  # a few at a time: a question must fit in memory
             group = paths[i : i + 16]
             answers = self._board.run(f"survey({_places(group)})").splitlines()
-            for path, answer in zip(group, answers, strict=True):
-                if answer != "-":
-                    digest, size = answer.split()
-                    found[path] = (digest, int(size))
+            with understood():
+                for path, answer in zip(group, answers, strict=True):
+                    if answer != "-":
+                        digest, size = answer.split()
+                        found[path] = (digest, int(size))
         return found
 
     def existing(self, paths: Iterable[str]) -> list[str]:
@@ -165,7 +166,9 @@ class Contents:
         for i in range(0, len(paths), 16):
             group = paths[i : i + 16]
             answers = self._board.run(f"exists({_places(group)})").split()
-            found += [path for path, answer in zip(group, answers, strict=True) if answer == "1"]
+            with understood():
+                pairs = list(zip(group, answers, strict=True))
+            found += [path for path, answer in pairs if answer == "1"]
         return found
 
     def read(self, path: str) -> bytes | None:
@@ -176,14 +179,17 @@ class Contents:
             if refusal.number == errno.ENOENT:
                 return None
             raise
-        return b"".join(base64.b64decode(line) for line in said.split())
+        with understood():
+            return b"".join(base64.b64decode(line, validate=True) for line in said.split())
 
     def free(self) -> int:
         """Free bytes."""
-        return int(self._board.run("s = os.statvfs('/')\nprint(s[0] * s[3])"))
+        said = self._board.run("s = os.statvfs('/')\nprint(s[0] * s[3])")
+        with understood():
+            return int(said)
 
     def writable(self) -> bool:
-        """Whether Python on the board may write; it takes the drive if nobody holds it."""
+        """Whether Python on the board may write; it takes the drive if no computer holds it."""
         said = self._board.run(
             "if storage.getmount('/').readonly:\n"
             "    try:\n"

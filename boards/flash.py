@@ -46,6 +46,7 @@ from boards.drive import (
     SerialDrive,
     folders_of,
 )
+from boards.plain import plain
 from boards.port import Board, PortError, choose, in_words, is_drive_of, mounted_drive
 
 Rows = TypeVar("Rows")
@@ -67,25 +68,25 @@ INCOMPLETE = b"""\
 # Cinq is being installed here. This file stays if that was interrupted.
 import time
 
+TOLD = "Cinq is incomplete:\\nmake flash again.\\nCinq est incomplet :\\nrelancez make flash."
 try:
-    import this_board
-    from ui.hardware import Hardware
+    import broken
 
-    hardware = Hardware(this_board)  # CircuitPython shows there what is printed
-    hardware.display.auto_refresh = True
+    broken.show(broken.find(), TOLD)
 except Exception as error:
     print(repr(error))
 while True:
-    print()
-    print("Cinq is incomplete:\\nmake flash again.")
-    print("Cinq est incomplet :\\nrelancez make flash.")
+    print(TOLD)
     time.sleep(2)
 """
 # What 0.1.0 put there instead.
 _INCOMPLETE_0_1 = "89c61f4e3e23c09fef579a431f12e800f5c01613a5bdf6135cea4a3ee2994dcf"
 
 # What that needs is sent first.
-_FIRST = ("this_board.", "ui/hardware.", "ui/panel.", "ui/pins.", "lib/adafruit_displayio_")
+_FIRST = ("broken.py", "this_board.")
+
+# What a list on a board may name: more was never written by us, and a board has little memory.
+_MOST, _LONGEST = 2000, 120  # files, characters of a path
 
 # The first line of installing.txt; a hash and a path in each of the others.
 NOTE = "Cinq is being installed: these files are on their way."
@@ -120,7 +121,8 @@ def read_build(folder: Path | str) -> Files:
 def is_plain(path: str) -> bool:
     """Whether a path that a board names stays on its drive."""
     parts = path.split("/")
-    return bool(path) and not any(part in ("", ".", "..") or "\\" in part for part in parts)
+    fits = len(path) <= _LONGEST and path.isprintable()
+    return fits and not any(part in ("", ".", "..") or "\\" in part for part in parts)
 
 
 def listed(text: bytes) -> dict[str, str] | None:
@@ -128,6 +130,8 @@ def listed(text: bytes) -> dict[str, str] | None:
     try:
         rows = build.read_manifest(text)
     except ValueError:
+        return None
+    if len(rows) > _MOST:
         return None
     return {path: sha256 for path, sha256 in rows.items() if is_plain(path)}
 
@@ -137,7 +141,7 @@ def noted(text: bytes) -> set[tuple[str, str]] | None:
     first, *lines = text.decode("utf-8", "replace").splitlines() or [""]
     if first != NOTE:
         return None
-    pairs = (line.partition(" ") for line in lines)
+    pairs = (line.partition(" ") for line in lines[:_MOST])
     return {(path, sha256) for sha256, _, path in pairs if is_plain(path)}
 
 
@@ -231,7 +235,7 @@ class Installation:
         return any(digest(data[:size]) == sha256 for data in ours)
 
     def _make_room(self, drive: SerialDrive | MountedDrive) -> None:
-        """Keep what is somebody else's and in our way, under a name that nobody uses."""
+        """Keep another program's file that is in the way, under an unused name."""
         survey = self.contents.survey
         if isinstance(drive, MountedDrive):
             # The computer may have changed files of which the board does not know yet.
@@ -250,7 +254,7 @@ class Installation:
             self.kept.append((path, to))
 
     def _stale(self, survey: Callable[[Iterable[str]], Found]) -> list[str]:
-        """Files that an older Cinq wrote, that are as it wrote them, and that nobody needs."""
+        """Files that an older Cinq wrote, that are as it wrote them, and that are not needed."""
         others = set(self.known) - set(self.files) - {"code.py", *NOT_OURS, *OURS}
         found = survey(sorted(others))
         return [path for path, (sha256, _) in found.items() if sha256 in self.known[path]]
@@ -264,7 +268,7 @@ class Installation:
         if ours is None or sha256 == FOLDER or self._has(SETTINGS, ours):
             return
         if old.get(SETTINGS) == sha256:
-            return  # nobody has changed it since we put it there
+            return  # it was not changed since it was installed
         self.files[SETTINGS] = merged_settings(self.contents.read(SETTINGS) or b"", ours)
         self.known[SETTINGS].add(sha256)  # all of it is in what we write
 
@@ -359,7 +363,7 @@ class Installation:
         if wrong:
             raise FlashError(
                 f"{wrong[0]} is not on the board as it was sent: run this again, and if that "
-                "does not help erase the drive (see README)."
+                "does not help erase the drive (see boards/README.md)."
             )
 
 
@@ -389,7 +393,7 @@ def install(
     fitting: tuple[str, ...],
     files: Files,
     folder: str | None = None,
-    say: Callable[[str], None] = print,
+    say: Callable[[str], None] = lambda text: print(plain(text)),
 ) -> Installation:
     """Bring a board with a fitting board_id up to date; the Installation that did it."""
     board_id, version, uid = board.identify()
@@ -454,7 +458,7 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         description = boards.load(chosen.board)
     except boards.BoardError as error:
-        print(f"{chosen.board}: {error}.", file=sys.stderr)
+        print(plain(f"{chosen.board}: {error}."), file=sys.stderr)
         return 2
 
     def work() -> None:
@@ -463,7 +467,7 @@ def main(arguments: list[str] | None = None) -> int:
             install(board, description.BOARD_IDS, files, chosen.drive)
             board.restart()
             version, name = board.wait_until_ready(chosen.wait)
-        print(f"Cinq {version} is ready on {name}.")
+        print(plain(f"Cinq {version} is ready on {name}."))
 
     errors = (FlashError, PortError, DriveError)
     return in_words(work, errors, "Stopped: run this again to finish.")

@@ -24,6 +24,7 @@ from pathlib import Path
 
 import boards
 from boards import build, fat
+from boards.plain import plain
 
 BLOCK, PAGE, SECTOR = 512, 256, 4096
 FLASH = 0x10000000  # where the flash is mapped
@@ -197,7 +198,7 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         build.board_path(chosen.board)
     except build.BuildError as error:
-        print(error, file=sys.stderr)
+        print(plain(error), file=sys.stderr)
         return 2
     output = chosen.output or build.ROOT / "build" / f"cinq-{chosen.board}.uf2"
     try:
@@ -216,10 +217,10 @@ def main(arguments: list[str] | None = None) -> int:
         output.parent.mkdir(parents=True, exist_ok=True)
         output.write_bytes(made)
     except OSError as error:
-        print(f"{error.filename}: {error.strerror}.", file=sys.stderr)
+        print(plain(f"{error.filename}: {error.strerror}."), file=sys.stderr)
         return 1
     except (ImageError, build.BuildError, boards.BoardError) as error:
-        print(error, file=sys.stderr)
+        print(plain(error), file=sys.stderr)
         return 1
     holds = "CircuitPython and Cinq" if firmware is not None else "Cinq; CircuitPython comes first"
     print(f"{output}: {len(made):,} bytes for {board_id}: {holds}.")

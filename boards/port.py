@@ -23,15 +23,17 @@ from mpremote.transport import TransportError, TransportExecError
 from mpremote.transport_serial import SerialTransport
 from serial.tools import list_ports
 
+from boards.plain import plain
+
 DOWNLOADS = "https://circuitpython.org/downloads"
 OLDEST = (9, 2)  # CircuitPython
 
 # USB makers of boards that may run CircuitPython: Adafruit, Raspberry Pi, pid.codes.
 _MAKERS = (0x239A, 0x2E8A, 0x1209)
 
-_HEARING = 0.3  # s that a board needs to hear Ctrl-C
+HEARING = 0.3  # s that a board needs to hear Ctrl-C
 _SILENCE = 5  # s without a word after which the console is asked to report again
-_PATIENCE = (2, 2, 4, 4, 8, 8)  # s for each try to get the board's attention
+PATIENCE = (2, 2, 4, 4, 8, 8)  # s for each try to get the board's attention
 
 _LOST = (TransportError, serial.SerialException, OSError, struct.error)
 
@@ -53,6 +55,25 @@ class Lost(PortError):
         )
 
 
+class Garbled(PortError):
+    """The board answered, but not in the way that it was asked to."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "What the board answered arrived garbled: try another cable or USB port, and repeat "
+            "the command."
+        )
+
+
+@contextlib.contextmanager
+def understood() -> Iterator[None]:
+    """An answer that cannot be parsed in this block is Garbled."""
+    try:
+        yield
+    except ValueError:  # also of base64, hex and numbers
+        raise Garbled
+
+
 class Refused(PortError):
     """Python on the board raised an exception; `number` is its errno, 0 if it has none."""
 
@@ -72,7 +93,7 @@ def in_words(
     try:
         work()
     except errors as error:
-        print(error, file=sys.stderr)
+        print(plain(error, lines=True), file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         print(stopped, file=sys.stderr)
@@ -99,10 +120,10 @@ def candidates(ports: list[Any] | None = None) -> list[Any]:
 
 def _bootloader() -> bool:
     """Whether a board waits for a UF2 file instead of running Python."""
-    return any(_on_mounted("INFO_UF2.TXT"))
+    return any(on_mounted("INFO_UF2.TXT"))
 
 
-def _on_mounted(name: str) -> Iterator[str]:
+def on_mounted(name: str) -> Iterator[str]:
     """The files of this name at the top of removable drives."""
     places = ["/media/*", "/media/*/*", "/run/media/*/*", "/Volumes/*", "/mnt/*"]
     if os.name == "nt":
@@ -133,7 +154,7 @@ def choose(wanted: str | None = None, ask: Callable[[str], str] | None = None) -
     if ask is None and not (sys.stdin and sys.stdin.isatty()):
         names = ", ".join(port.device for port in ports)
         raise PortError(f"There are several boards ({names}): choose one with PORT=...")
-    print("There are several boards:", *rows, sep="\n")
+    print("There are several boards:", *map(plain, rows), sep="\n")
     answer = (ask or input)(f"Which one (1-{len(ports)})? ").strip()
     if not answer.isdecimal() or not 1 <= int(answer) <= len(ports):
         raise PortError(f"{answer!r} is none of them: nothing was done.")
@@ -146,7 +167,7 @@ def _title(port: Any) -> str:
 
 def mounted_drive(uid: str) -> str | None:
     """The folder where this computer shows the drive of the board with this UID, or None."""
-    folders = (os.path.dirname(path) for path in _on_mounted("boot_out.txt"))
+    folders = (os.path.dirname(path) for path in on_mounted("boot_out.txt"))
     return next((folder for folder in folders if is_drive_of(folder, uid)), None)
 
 
@@ -193,16 +214,16 @@ class Board:
             # Its program was stopped for nothing: let it start again.
             with contextlib.suppress(OSError, serial.SerialException):
                 self._transport.serial.write(b"\r\x03")
-                time.sleep(_HEARING)
+                time.sleep(HEARING)
                 self._transport.serial.write(b"\x02\x04")
         self.close()
 
     def _attend(self) -> None:
         """Stop what runs and get a fresh Python that waits for commands."""
-        for patience in _PATIENCE:
+        for patience in PATIENCE:
             # Ctrl-C needs a packet of its own and a moment to be heard.
             self._transport.serial.write(b"\r\x03")
-            time.sleep(_HEARING)
+            time.sleep(HEARING)
             with contextlib.suppress(TransportError), contextlib.redirect_stdout(io.StringIO()):
                 # The reset closes what an interrupted installation may have left open; it
                 # does not start code.py.
@@ -309,7 +330,7 @@ class Board:
                 # It may have reported before this computer listened: once more, from the start.
                 with contextlib.suppress(OSError, serial.SerialException):
                     line.write(b"\r\x03")
-                    time.sleep(_HEARING)
+                    time.sleep(HEARING)
                     line.write(b"\x02\x04")
                 heard = time.monotonic()
                 silence *= 2

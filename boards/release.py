@@ -1,8 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""Fill dist/ with what people without Python install from.
-
-    python -m boards.release [--output DIR]
+"""Fill dist/ with what people without Python install from: `make release`.
 
 For every board a zip with exactly what belongs on its drive, a README.txt and the licences,
 and the same as a UF2 for each CircuitPython that fits (boards/image.py); the page, with these
@@ -11,18 +9,17 @@ of all of them. The same sources give the same bytes on every computer: nothing 
 compressed or has a date.
 """
 
-import argparse
-import ast
 import hashlib
 import re
 import shutil
-import sys
+import subprocess
 import tempfile
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
 
 import boards
-from boards import build, image
+from boards import build, image, licences, shorten_names
 from boards.port import OLDEST
 
 README = """\
@@ -48,12 +45,17 @@ Your matches and settings are not on the drive and stay when Cinq is replaced.
 Ensuite Cinq garde son disque pour lui : branchez la carte en tenant B, et CIRCUITPY revient.
 Vos parties et réglages ne sont pas sur le disque : ils restent quand on remplace Cinq.
 """
+# Where people get releases; None: no place is known, and the README.txt of a release says so.
+PLACE: str | None = None
 GUIDE = """\
 Cinq {version}
+{place}
 
 cinq-{version}-BOARD.zip   the files of one board, to be copied onto its drive CIRCUITPY
 cinq-{version}-BOARD-CHIP.uf2   the same as one file, for one kind of Pico
 cinq-{version}-web.zip   the page that plays in a browser
+cinq-{version}-contents.txt   what all this is made of, with versions and licences
+cinq-{version}-names.json   for reading what a board printed when it failed (developers)
 SHA256SUMS   what each of these files must hash to
 
 A UF2 is for a first installation or a rescue: it REPLACES THE WHOLE DRIVE, your own files
@@ -82,59 +84,11 @@ DISQUE, vos fichiers et settings.toml compris. Les parties et les réglages rest
 
 Pour une mise à jour qui garde vos fichiers, prenez le zip.
 """
-_COPYRIGHT = re.compile(r"SPDX-FileCopyrightText: (?:Copyright \(c\) )?(.+)")
-_LICENCE = re.compile(r"SPDX-License-Identifier: (\S+)")
-_VERSION = re.compile(r'^__version__ = "([^"]+)"', re.M)
-
-
-def version() -> str:
-    """The version that the console shows."""
-    path = build.ROOT / "firmware/console/__init__.py"
-    for node in ast.parse(path.read_text(encoding="utf-8")).body:
-        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "VERSION":
-            return str(ast.literal_eval(node.value))
-    raise build.BuildError(f"{path} has no VERSION.")
-
-
-def adafruit_licences(board: str) -> list[tuple[str, str, str, list[str]]]:
-    """[(module, version, licence, holders)] of the Adafruit modules on a board's drive."""
-    found: dict[str, tuple[str, str, list[str]]] = {}
-    for target, path in build.sources_of(board):
-        if not target.startswith("lib/adafruit_"):
-            continue
-        text = path.read_text(encoding="utf-8")
-        licence = _LICENCE.search(text)
-        if licence is None:
-            raise build.BuildError(f"{path} does not name its licence.")
-        name = target[4:].partition("/")[0].removesuffix(".py")
-        number = _VERSION.search(text)
-        known = found.get(name, ("", "", []))
-        holders = [*known[2], *(h.strip() for h in _COPYRIGHT.findall(text))]
-        found[name] = (number.group(1) if number else known[0], licence.group(1), holders)
-    return [(name, *found[name][:2], sorted(set(found[name][2]))) for name in sorted(found)]
-
-
-def licences(board: str) -> str:
-    """The licences of everything on a board's drive, as a text."""
-    root = build.ROOT
-    parts = ["Cinq\n\n" + (root / "LICENSE").read_text(encoding="utf-8")]
-    for name, number, licence, holders in adafruit_licences(board):
-        lines = [f"Copyright (c) {holder}" for holder in holders]
-        parts.append(
-            f"lib/{name}, version {number}: {licence} licence\n\n" + "\n".join(lines) + "\n\n"
-            "The terms are those of the MIT licence above.\n"
-        )
-        if licence != "MIT":
-            raise build.BuildError(f"{name} is under {licence}: its text must be added here.")
-    for name in ("english", "french"):
-        text = (root / f"lib/words/{name}.copyright").read_text(encoding="utf-8")
-        parts.append(f"lib/words/{name}.bin\n\n{text}")
-    return ("\n" + "-" * 72 + "\n\n").join(parts)
 
 
 def web_name() -> str:
     """What the zip of the page is called."""
-    return f"cinq-{version()}-web.zip"
+    return f"cinq-{build.version()}-web.zip"
 
 
 def zipped(path: Path, folder: str, files: dict[str, bytes]) -> None:
@@ -161,7 +115,7 @@ def drive_files(board: str) -> dict[str, bytes]:
         build.build(board, Path(place) / board)
         files = files_in(Path(place) / board)
     files["README.txt"] = _text(README, name=boards.load(board).NAME)
-    files["LICENCES.txt"] = licences(board).replace("\n", "\r\n").encode()
+    files["LICENCES.txt"] = licences.text([board]).replace("\n", "\r\n").encode()
     return files
 
 
@@ -169,40 +123,51 @@ def _text(words: str, **more: str) -> bytes:
     """A text for people, with the versions filled in."""
     oldest = ".".join(map(str, OLDEST))
     # Windows' own editor wants these ends of lines.
-    return words.format(version=version(), oldest=oldest, **more).replace("\n", "\r\n").encode()
+    return (
+        words.format(version=build.version(), oldest=oldest, **more).replace("\n", "\r\n").encode()
+    )
 
 
 def image_names(board: str) -> dict[str, str]:
     """{board_id: name of the UF2} of a board.
 
-    >>> image_names("picosystem") == {"pimoroni_picosystem": f"cinq-{version()}-picosystem.uf2"}
+    >>> image_names("picosystem")["pimoroni_picosystem"].endswith("-picosystem.uf2")
     True
     """
     board_ids = boards.load(board).BOARD_IDS
-    name = f"cinq-{version()}-{board}"
+    name = f"cinq-{build.version()}-{board}"
     if len(board_ids) == 1:
         return {board_ids[0]: f"{name}.uf2"}
     return {each: f"{name}-{each.removeprefix('raspberry_pi_')}.uf2" for each in board_ids}
 
 
-def page_files(zips: dict[str, Path], images: dict[str, dict[str, Path]]) -> dict[str, bytes]:
-    """{path: bytes} of the page that offers {board: zip} and {board: {board_id: UF2}}.
-
-    Nothing without its interpreter.
-    """
-    from sim.web import build as web
-
-    with tempfile.TemporaryDirectory() as place:
-        try:
-            web.build(Path(place) / "web", zips=zips, images=images)
-        except web.WebError:
-            return {}
-        return files_in(Path(place) / "web")
+# Makes {path: bytes} of the page that offers {board: zip} and {board: {board_id: UF2}}.
+Page = Callable[[dict[str, Path], dict[str, dict[str, Path]]], dict[str, bytes]]
 
 
-def release(output: Path) -> list[Path]:
+class ReleaseError(ValueError):
+    """This cannot be released as it is; the text says why."""
+
+
+def check_version(number: str) -> None:
+    """ReleaseError unless CHANGELOG.md and the tag of this commit, if it has one, agree."""
+    changes = (build.ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    newest = re.search(r"^## ([0-9][^\s,]*)", changes, re.M)
+    if newest is None or newest.group(1) != number:
+        told = newest.group(1) if newest else "no version"
+        raise ReleaseError(
+            f"firmware/console says that this is {number}, CHANGELOG.md begins with {told}."
+        )
+    asked = ["git", "-C", str(build.ROOT), "tag", "--points-at", "HEAD"]
+    tags = subprocess.run(asked, capture_output=True, text=True, check=False).stdout.split()
+    if tags and number not in [tag.removeprefix("v") for tag in tags]:
+        raise ReleaseError(f"firmware/console says that this is {number}, its tag {tags[0]}.")
+
+
+def release(output: Path, page_files: Page) -> list[Path]:
     """Make everything; the files, in order."""
-    number = version()
+    number = build.version()
+    check_version(number)
     fresh = output.with_name(output.name + ".new")
     shutil.rmtree(fresh, ignore_errors=True)
     fresh.mkdir(parents=True)
@@ -215,7 +180,12 @@ def release(output: Path) -> list[Path]:
         images[board] = {key: fresh / name for key, name in image_names(board).items()}
         for board_id, path in images[board].items():
             path.write_bytes(image.drive(board_id, files))
-    (fresh / "README.txt").write_bytes(_text(GUIDE))
+    names = shorten_names.to_json(build.names_of().listed(), number)
+    (fresh / f"cinq-{number}-names.json").write_text(names, encoding="utf-8")
+    place = f"Newer versions: {PLACE}" if PLACE else "Built by `make release` in the sources."
+    (fresh / "README.txt").write_bytes(_text(GUIDE, place=place))
+    contents = licences.listed(boards.names(), number).replace("\n", "\r\n")
+    (fresh / f"cinq-{number}-contents.txt").write_bytes(contents.encode())
     page = page_files(zips, images)
     if page:
         zipped(fresh / web_name(), web_name().removesuffix(".zip"), page)
@@ -227,24 +197,3 @@ def release(output: Path) -> list[Path]:
     shutil.rmtree(output, ignore_errors=True)
     fresh.rename(output)
     return sorted(output.iterdir())
-
-
-def main(arguments: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m boards.release", description=__doc__)
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    parser.add_argument("--output", type=Path, help="instead of dist/")
-    chosen = parser.parse_args(arguments)
-    try:
-        made = release(chosen.output or build.ROOT / "dist")
-    except (build.BuildError, image.ImageError, boards.BoardError) as error:
-        print(error, file=sys.stderr)
-        return 1
-    for path in made:
-        print(f"{path.stat().st_size:10,}  {path}")
-    if web_name() not in [path.name for path in made]:
-        print("Without the page: it needs node and npm (https://nodejs.org).")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

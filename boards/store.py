@@ -4,12 +4,18 @@
 
 import ast
 import json
+import re
 import runpy
 import zlib
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from boards import CLASSES, manual
+
 NAME = "store.bin"
-READER = Path(__file__).resolve().parent.parent / "firmware/ui/store.py"
+FIRMWARE = Path(__file__).resolve().parent.parent / "firmware"
+READER = FIRMWARE / "ui/store.py"
+SETTINGS = FIRMWARE / "console/settings.py"
 
 # The number that stands for a name: what a board looks for is what is written here.
 check = runpy.run_path(str(READER))["check"]
@@ -25,36 +31,78 @@ def name(target: str) -> str | None:
     `target` is where it would lie on the drive. A lesson has an entry for each language, and
     its number behind the name.
 
-    >>> name("art/cards.bin"), name("texts/en.py"), name("console/help_en/enigma.txt")
+    >>> name("art/cards.bin"), name("texts/en.py"), name("texts/help_en/enigma.txt")
     ('art/cards', 'texts/en', 'help_en/enigma')
     >>> name("lessons/enigma.py"), name("texts/__init__.py"), name("console/main.py")
     ('lessons/enigma', None, None)
     """
     room, _, rest = target.partition("/")
     stem, _, kind = rest.rpartition(".")
-    if room == "console" and rest.startswith("help_") and stem:
+    if room == "texts" and rest.startswith("help_") and stem:
         return stem
     if room in ("lessons", "texts") and kind == "py" and stem != "__init__":
         return f"{room}/{stem}"
-    return f"{room}/{stem}" if room == "art" and kind == "bin" else None
+    return f"{room}/{stem}" if room in ("art", "puzzles") and kind == "bin" else None
 
 
-def entries(target: str, path: Path) -> dict[str, bytes]:
-    """{name: bytes} of a file that goes into the store, empty of one that does not."""
-    called = name(target)
-    if called is None:
-        return {}
-    if target.startswith("lessons/"):
-        return {f"{called} {number}": told for number, told in enumerate(lesson(path))}
-    if target.startswith("texts/"):
-        return {called: catalogue(path)}
-    if target.startswith("console/"):
-        return {called: zlib.compress(path.read_bytes(), 9)}
-    return {called: path.read_bytes()}
+def languages() -> tuple[str, ...]:
+    """The languages of the console; the first is what others fall back to."""
+    for part in ast.parse(SETTINGS.read_text(encoding="utf-8")).body:
+        if isinstance(part, ast.Assign) and ast.unparse(part.targets[0]) == "LANGUAGES":
+            return tuple(ast.literal_eval(part.value))
+    raise StoreError(f"{SETTINGS} has no LANGUAGES.")
 
 
-def lesson(path: Path) -> list[bytes]:
+def gather(files: Mapping[str, Path]) -> dict[str, bytes]:
+    """{name in the store: bytes} of {where it would lie on the drive: file}.
+
+    What a language lacks, a word, a help, a catalogue or a caption, is there in English.
+    """
+    first, *others = languages()
+    files = {target: path for target, path in files.items() if name(target) is not None}
+    made: dict[str, bytes] = {}
+    for target, path in files.items():
+        if target.startswith("lessons/"):
+            for number, told in enumerate(lesson(path, 1 + len(others))):
+                made[f"{name(target)} {number}"] = told
+        elif target.startswith("texts/help_"):
+            made[str(name(target))] = zlib.compress(path.read_bytes(), 9)
+        elif target.startswith("texts/"):
+            made[str(name(target))] = catalogue(path)
+        else:
+            made[str(name(target))] = path.read_bytes()
+    for target, path in files.items():
+        for language in others:
+            if target.startswith(f"texts/help_{first}/"):
+                own = str(name(target)).replace(f"help_{first}/", f"help_{language}/")
+                made.setdefault(own, made[str(name(target))])
+            elif re.match(rf"texts/{first}[_.]", target):
+                own = target.replace(f"texts/{first}", f"texts/{language}")
+                made[str(name(own))] = catalogue(files.get(own, path), path)
+    return made | _pages(files, made)
+
+
+def _pages(files: Mapping[str, Path], made: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Where each help breaks on displays of each width: "help_en/enigma 240"."""
+    pages: dict[str, bytes] = {}
+    texts = {one: zlib.decompress(made[one]) for one in made if one.startswith("help_")}
+    for target, path in files.items():
+        if not texts or path.parent.name not in CLASSES:
+            continue
+        look = manual.look(path.parent.name)
+        if target == f"art/{look.font}.bin":
+            font = manual.Font(path.read_bytes())
+            for one, text in texts.items():
+                for width in look.widths:
+                    room = width - 2 * look.margin
+                    pages[f"{one} {width}"] = manual.pages(text, font, room, look.lines)
+    return pages
+
+
+def lesson(path: Path, count: int = 0) -> list[bytes]:
     """A lesson as a board reads it, once for each language: see firmware/lessons/__init__.py.
+
+    With a `count` of languages, those that a sentence lacks are told the first one.
 
     >>> import tempfile
     >>> source = Path(tempfile.mkdtemp()) / "nim.py"
@@ -69,24 +117,36 @@ def lesson(path: Path) -> list[bytes]:
         head = [data["SEED"], data["OPTIONS"], data["SEATS"], data["OPENING"]]
     except KeyError as missing:
         raise StoreError(f"{path} has no {missing}.")
-    languages = sum(isinstance(part, str) for part in steps[0])
     captions = sum(bool(step[0]) for step in steps)
     told = []
-    for language in range(languages):
+    for language in range(count or _told_in(steps[0])):
         lines = [_line([*head, captions])]
         for step in steps:
-            moves, comments = (*step[languages:], (), ())[:2]
-            lines.append(_line([step[language], moves, [words[language] for words in comments]]))
+            moves, comments = (*step[_told_in(step) :], (), ())[:2]
+            caption = _in_language(step[: _told_in(step)], language)
+            notes = [_in_language(words, language) for words in comments]
+            lines.append(_line([caption, moves, notes]))
         told.append(zlib.compress("\n".join(lines).encode(), 9))
     return told
+
+
+def _told_in(step: Sequence[object]) -> int:
+    """In how many languages a step of a lesson is told."""
+    return sum(isinstance(part, str) for part in step)
+
+
+def _in_language(words: Sequence[str], language: int) -> str:
+    return words[language] if language < len(words) else words[0]
 
 
 def _line(data: list[object]) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
-def catalogue(path: Path) -> bytes:
+def catalogue(path: Path, english: Path | None = None) -> bytes:
     """The words of a texts/ module as a board reads them: lines of key, tab and text, packed.
+
+    Words that it lacks are those of the `english` one.
 
     >>> import tempfile
     >>> source = Path(tempfile.mkdtemp()) / "en.py"
@@ -100,12 +160,10 @@ def catalogue(path: Path) -> bytes:
     >>> zlib.decompress(catalogue(source))
     b'\\noption size\\tSize\\nsize 3\\tsmall\\n\\ngo\\tGo!\\n'
     """
-    for part in ast.parse(path.read_text(encoding="utf-8")).body:
-        if isinstance(part, ast.Assign) and ast.unparse(part.targets[0]) == "TEXT":
-            words: dict[str, str] = ast.literal_eval(part.value)
-            break
-    else:
-        raise StoreError(f"{path} has no TEXT.")
+    words = _words(path)
+    more = _words(english) if english else {}
+    if not set(more) <= set(words):
+        words = {key: words.get(key, text) for key, text in more.items()}
     for key, text in words.items():
         if "\t" in key or "\n" in key + text:
             raise StoreError(f"{path}: the words of {key!r} must be one line.")
@@ -118,6 +176,15 @@ def catalogue(path: Path) -> bytes:
             lines += "\n"
         lines += f"{key}\t{text}\n"
     return zlib.compress(lines.encode(), 9)
+
+
+def _words(path: Path) -> dict[str, str]:
+    """TEXT of a catalogue."""
+    for part in ast.parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(part, ast.Assign) and ast.unparse(part.targets[0]) == "TEXT":
+            words: dict[str, str] = ast.literal_eval(part.value)
+            return words
+    raise StoreError(f"{path} has no TEXT.")
 
 
 def pack(entries: dict[str, bytes]) -> bytes:

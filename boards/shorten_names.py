@@ -1,36 +1,46 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""Calls what is the console's own by words that CircuitPython has in its ROM.
+"""Rename identifiers to words that CircuitPython has in its ROM, which saves 8 KB of memory.
 
 Python keeps every name it ever read, of an attribute, a function, an argument: late in a match
 they took 17 KB of the 164 that a Pico has. A name that the interpreter itself knows takes
 nothing. So where our sources say `put_away` the build says some word of rom.txt that they do not
 use, the same for all boards. On another CircuitPython that lacks the word nothing is gained and
-nothing is lost. A traceback of a board is read with
+nothing is lost. Every build and release carries the list, names.json, with which a traceback of a
+board is read:
 
-    python -m boards.rom < traceback.txt
+    python -m boards.shorten_names --names build/pico_oled.names.json < traceback.txt
 
-which puts our names back. These stay as they are:
+Without --names it is that of the sources as they are. These identifiers stay as they are:
 
 - classes, because a fault is told to the player by the name of its class;
 - what is written somewhere as a string, as `getattr` may ask for it;
-- what others know by name: code.py, boot.py, board files, the programs of sim/pico that run on
-  a board, what reads the screen in a browser, and the contract of a game;
+- what others know by name: the sources on the drive, board files, programs of sim/pico that run
+  on a board, what reads the screen in a browser, and the contract of a game (the page's own
+  guest.py and deal.py are renamed with the rest);
 - what we ask of Adafruit's libraries; what they call things among themselves gets words, too;
 - the state of a game: linked consoles compare it, names and all;
 - `_X = const(5)`, of which nothing is left anyway.
 """
 
+import argparse
 import ast
 import functools
+import json
 import re
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
+from boards import files
+from boards.plain import plain
+
 HERE = Path(__file__).resolve().parent
 ROM = HERE / "rom.txt"
+
+FORMAT = 1  # of names.json
+Listed = dict[str, dict[str, list[str]]]  # {module: {word: our names}}
 
 # What tests/contracts.py promises of games, bots and matches; tests on the board rely on it.
 CONTRACT = """
@@ -183,19 +193,47 @@ class Names:
             _rename(node, found)
         return ast.unparse(tree)
 
-    def restore(self, text: str) -> str:
-        """A traceback, `File "console.table", in word`, with our names in it."""
-        common = {word: name for name, word in self.common.items()}
+    def listed(self) -> Listed:
+        """{module: {word: our names}} of every word; "" is the module of those used everywhere."""
+        modules: Listed = {"": {word: [name] for name, word in self.common.items()}}
+        for file, own in sorted(self.own.items()):
+            # A screen is there once for each class of displays.
+            words = modules.setdefault(module_of(file), {})
+            for name, word in own.items():
+                words[word] = sorted({*words.get(word, []), name})
+        return {module: dict(sorted(words.items())) for module, words in modules.items() if words}
 
-        def ours(found: re.Match[str]) -> str:
-            before, module, word = found.groups()
-            names = {common[word]} if word in common else set()
-            for file, own in self.own.items():
-                if module_of(file) == module:  # a screen is there once for each class of displays
-                    names.update(name for name, other in own.items() if other == word)
-            return before + (" or ".join(sorted(names)) or word)
 
-        return re.sub(r'(File "([\w.]+)"[^\n]*, in )(\w+)', ours, text)
+def to_json(names: Listed, version: str) -> str:
+    """names.json of a build."""
+    return json.dumps({"cinq": FORMAT, "version": version, "modules": names}, indent=0) + "\n"
+
+
+def from_json(text: str | bytes) -> Listed:
+    """What a names.json lists; ValueError if it is none."""
+    try:
+        contents = json.loads(text)
+        if contents["cinq"] != FORMAT:
+            raise ValueError("another format")
+        modules: Listed = contents["modules"]
+        for words in modules.values():
+            for word, names in words.items():
+                if not all(isinstance(name, str) for name in [word, *names]):
+                    raise ValueError("a name is no text")
+    except (KeyError, TypeError, AttributeError, RecursionError) as error:
+        raise ValueError(str(error))
+    return modules
+
+
+def restore(listed: Listed, text: str) -> str:
+    """A traceback, `File "table.table", in word`, with our names in it."""
+
+    def ours(found: re.Match[str]) -> str:
+        before, module, word = found.groups()
+        names = {*listed.get("", {}).get(word, ()), *listed.get(module, {}).get(word, ())}
+        return before + (" or ".join(sorted(names)) or word)
+
+    return re.sub(r'(File "([\w.]+)"[^\n]*, in )(\w+)', ours, text)
 
 
 def module_of(file: str) -> str:
@@ -225,10 +263,16 @@ def _rename(node: ast.AST, found: Mapping[str, str]) -> None:
         node.names = [found.get(name, name) for name in node.names]
 
 
-def of(root: Path, libraries: Mapping[str, Path]) -> Names:
+def names_of_project(root: Path, libraries: Mapping[str, Path]) -> Names:
     """The names of a project, and of {path on the drive: source} of libraries that it uses."""
     ours = [path for room in ("firmware", "lib") for path in (root / room).rglob("*.py")]
-    beside = [root / "firmware/code.py", root / "firmware/boot.py", root / "lib/__init__.py"]
+    beside = [
+        root / "firmware/code.py",
+        root / "firmware/boot.py",
+        root / "firmware/main.py",
+        root / "firmware/broken.py",
+        root / "lib/__init__.py",
+    ]
     # What a board reads from the store is no Python any more.
     stored = (root / "firmware/texts", root / "firmware/lessons")
     ours = [
@@ -236,10 +280,12 @@ def of(root: Path, libraries: Mapping[str, Path]) -> Names:
         for path in ours
         if path not in beside and (path.parent not in stored or path.name == "__init__.py")
     ]
+    ours += (root / "sim/web").glob("[dg]*.py")  # deal and guest
+    ours += (root / "sim/web/circuitpython").glob("_ears.py")
     beside += [*(root / "boards").glob("p*.py")]
     beside += [root / "sim/pico/watch.py", root / "sim/pico/collect.py"]
-    beside += [root / "sim/web/circuitpython/_mirror.py", root / "sim/web/guest.py"]
-    return found(
+    beside += [root / "sim/web/circuitpython/_mirror.py"]
+    return names_of_texts(
         tuple((path.relative_to(root).as_posix(), path.read_text("utf-8")) for path in ours),
         tuple(path.read_text("utf-8") for path in beside if path.exists()),
         tuple((file, path.read_text("utf-8")) for file, path in libraries.items()),
@@ -250,15 +296,28 @@ Texts = tuple[tuple[str, str], ...]  # of (file, its source)
 
 
 @functools.lru_cache(2)  # a release has many boards
-def found(ours: Texts, others: tuple[str, ...], libraries: Texts) -> Names:
+def names_of_texts(ours: Texts, others: tuple[str, ...], libraries: Texts) -> Names:
     return Names(dict(ours), others, dict(libraries))
 
 
-def main() -> int:
+def main(arguments: list[str] | None = None) -> int:
     """Read a traceback, write it with our names."""
-    from boards import build
+    parser = argparse.ArgumentParser(prog="python -m boards.shorten_names", description=__doc__)
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.add_argument("--names", type=Path, metavar="FILE", help="names.json of a build")
+    chosen = parser.parse_args(arguments)
+    try:
+        if chosen.names:
+            listed = from_json(files.read(chosen.names))
+        else:
+            from boards import build
 
-    sys.stdout.write(build.names_of().restore(sys.stdin.read()))
+            listed = build.names_of().listed()
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or error
+        print(plain(f"{chosen.names} is no names.json: {why}."), file=sys.stderr)
+        return 2
+    sys.stdout.write(plain(restore(listed, sys.stdin.read()), lines=True))
     return 0
 
 
