@@ -3,21 +3,27 @@
 """The command line: python -m sim."""
 
 import argparse
+import calendar
 import contextlib
 import os
 import random
 import sys
+import time
 from pathlib import Path
 from typing import NoReturn, TextIO
 
 import boards
-from sim import link, reading, record, replay, save, script
+from boards import files
+from boards.plain import plain
+from sim import link, reading, record, save, script
 from sim.language import LANGUAGES, speaking
 from sim.session import Session
-from sim.virtual import FirmwareError, FirmwareHangs
+from sim.tools import replay
+from sim.virtual import YEAR_2000, FirmwareError, FirmwareHangs
 
 _LARGEST = 32  # scale
 FIRST_BOARD = "pico_lcd_1_3"  # what a player sees who names none
+LEGIBLE_BOARD = "pico_oled"  # the same in a terminal: its pixels fit 80x24
 
 EPILOG = """\
 keys of a script: up down left right a b, and x y start where the board has them
@@ -35,7 +41,9 @@ linked consoles: the first one opens a room and says its code, the others join i
 
 controls: arrows; Z, Enter or A = A; Backspace or B = B (and X, on a board without an X);
 X or S = X, Y or D = Y, Space = START; Tab = the next board, in the midst of a match;
-in a terminal M holds B; Esc or Q leaves, and everything is saved.
+in a terminal M holds B; Esc or Q leaves. Every move is saved at once. Only in a puzzle of
+Code Omega Esc is like a power cut: its strips and clock go back to the last save, half a
+minute of turning strips at most; Leave in the menu saves them, too.
 """
 
 
@@ -43,7 +51,7 @@ class _Parser(argparse.ArgumentParser):
     """Complains in one line."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message}\n")
+        self.exit(2, f"{self.prog}: {plain(message)}\n")
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -63,7 +71,7 @@ def _parser() -> argparse.ArgumentParser:
     add("--keys", metavar="WORDS", help='press these keys: "down a wait:500 hold:b"')
     add("--script", metavar="FILE", help="the same from a file, # begins a comment")
     add("--shot", metavar="FILE.png", help="a picture of the display at the end of the keys")
-    add("--record", metavar="FILE.gif", help="a film of the display while the keys run")
+    add("--record", metavar="FILE.gif", help="a film of the keys, or of play (--terminal)")
     add("--scale", type=int, default=1, metavar="N", help="enlarge pictures and films")
     add("--seed", type=int, metavar="N", help="every new match gets this seed")
     add("--nvm", metavar="FILE", help="where matches and settings are kept")
@@ -106,7 +114,7 @@ def _check(parser: argparse.ArgumentParser, options: argparse.Namespace) -> None
     for path, ending in ((options.shot, ".png"), (options.record, ".gif")):
         if path is None:
             continue
-        if Path(path).suffix.lower() != ending:
+        if os.path.splitext(path)[1].lower() != ending:
             parser.error(f"{path}: expected a name that ends in {ending}")
         if not os.path.isdir(Path(path).absolute().parent):
             parser.error(f"{path}: there is no directory {Path(path).absolute().parent}")
@@ -148,7 +156,7 @@ def _steps(parser: argparse.ArgumentParser, options: argparse.Namespace) -> list
     if options.script is not None:
         where = options.script
         try:
-            text = Path(options.script).read_text(encoding="utf-8")
+            text = files.read(options.script).decode("utf-8-sig")
         except OSError as error:
             parser.error(f"cannot read {options.script}: {error.strerror}")
         except UnicodeDecodeError:
@@ -162,16 +170,12 @@ def _steps(parser: argparse.ArgumentParser, options: argparse.Namespace) -> list
 
 def _run_unseen(session: Session, options: argparse.Namespace, steps: list[script.Step]) -> None:
     simulator = session.simulator
-    recorder = None if options.record is None else record.Recorder(options.scale)
-    simulator.recorder = recorder
     simulator.real_time = simulator.link is not None  # as the others' clocks run
     simulator.boot()
     script.play(simulator, steps, options.scale)
     session.keep()
     if options.shot is not None:
         simulator.image(options.scale).save(options.shot)
-    if recorder is not None:
-        recorder.save(options.record)
 
 
 def _play(
@@ -179,22 +183,24 @@ def _play(
     session: Session,
     options: argparse.Namespace,
     in_terminal: bool,
-) -> None:
-    """In a window or in the terminal, until the player leaves."""
+) -> int:
+    """In a window or in the terminal, until the player leaves; the exit code."""
     if not in_terminal:
         from sim import window
 
         try:
             window.play(session, options.mute)
-            return
+            return 0
         except window.NoDisplay as reason:
             if options.window or not (_is_terminal(sys.stdin) and _is_terminal(sys.stdout)):
                 parser.error(f"{reason}; expected a display, a terminal, or --headless")
-            print(f"{reason}: playing in this terminal.", file=sys.stderr)
+            print(plain(f"{reason}: playing in this terminal."), file=sys.stderr)
             _check_terminal(parser)
     from sim import terminal
 
-    terminal.play(session)
+    hint = "" if options.board != LEGIBLE_BOARD else "Tab: the same match on a colour display."
+    ended = terminal.play(session, hint)
+    return 128 + ended if ended else 0
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -205,8 +211,9 @@ def main(arguments: list[str] | None = None) -> int:
         or not (options.window or options.terminal)
         and any((options.keys, options.script, options.shot, options.record))
     )
+    in_terminal = not unseen and (options.terminal or not (options.window or _has_display()))
     if options.board is None:
-        options.board = "pico_oled" if unseen else FIRST_BOARD
+        options.board = LEGIBLE_BOARD if unseen or in_terminal else FIRST_BOARD
     _check(parser, options)
     steps = _steps(parser, options)
     if not unseen and steps:
@@ -216,7 +223,6 @@ def main(arguments: list[str] | None = None) -> int:
             parser.error("there is neither a display nor a terminal; expected --headless")
         if not _is_terminal(sys.stdout):
             parser.error("the output is no terminal, and there is no display; expected --headless")
-    in_terminal = not unseen and (options.terminal or not (options.window or _has_display()))
     if in_terminal:
         _check_terminal(parser)
     path = options.nvm or (None if unseen or options.replay else save.default_path())
@@ -239,7 +245,7 @@ def _memory(options: argparse.Namespace, path: Path | str | None) -> bytes | Non
         nvm = speaking(nvm, options.language)
     if path is not None and options.replay is not None and before not in (None, nvm):
         kept = save.replace(path, nvm or b"")
-        print(f"{path}: what was in it is now {kept}", file=sys.stderr)
+        print(plain(f"{path}: what was in it is now {kept}"), file=sys.stderr)
     return nvm
 
 
@@ -267,31 +273,41 @@ def _run(
             battery=options.battery,
             link=port,
             watch=reading.WATCH,
+            touch=not unseen,
+            # What runs by itself shows the same on every day.
+            epoch=YEAR_2000 if unseen else calendar.timegm(time.localtime()),
         )
     except (save.SaveError, replay.ReplayError, link.LinkError) as error:
         parser.error(str(error))
     if port is not None and port.told:
-        sys.stderr.write(port.told + "\n")
+        sys.stderr.write(plain(port.told) + "\n")
     status = 0
-    with session:
-        try:
+    recorder = None if options.record is None else record.Recorder(options.scale)
+    session.simulator.recorder = recorder
+    try:
+        with session:
             if unseen:
                 _run_unseen(session, options, steps)
             else:
-                _play(parser, session, options, in_terminal)
-        except (FirmwareError, FirmwareHangs) as error:
-            sys.stderr.write(str(error).rstrip() + "\n")
-            status = 1
-        except (save.SaveError, OSError) as error:
-            parser.error(str(error))
-        except KeyboardInterrupt:
-            status = 130
-        session.keep()
-    if port is not None:
-        port.close()
+                status = _play(parser, session, options, in_terminal)
+        if recorder is not None:
+            recorder.save(options.record)
+    except (FirmwareError, FirmwareHangs) as error:
+        sys.stderr.write(plain(str(error).rstrip(), lines=True) + "\n")
+        status = 1
+    except OSError as error:
+        parser.error(f"{error.filename or 'this computer'}: {error.strerror or error}")
+    except KeyboardInterrupt:
+        status = 130
+    finally:
+        lost = session.finish()
+        if lost:
+            sys.stderr.write(f"{parser.prog}: {plain(lost)}\n")
+        if port is not None:
+            port.close()
     if options.serial:
         _print(parser, session.simulator.serial)
-    return status
+    return status or bool(lost)
 
 
 def _print(parser: argparse.ArgumentParser, text: str) -> None:
@@ -300,7 +316,8 @@ def _print(parser: argparse.ArgumentParser, text: str) -> None:
         parser.error("--serial: cannot write the output: it is closed")
     encoding = sys.stdout.encoding
     try:
-        sys.stdout.write(text.encode(encoding, "backslashreplace").decode(encoding))
+        shown = plain(text, lines=True).encode(encoding, "backslashreplace")
+        sys.stdout.write(shown.decode(encoding))
         sys.stdout.flush()
     except OSError as error:
         # Python would try once more when it ends.

@@ -13,6 +13,8 @@ import numpy
 from numpy.typing import NDArray
 from PIL import Image
 
+from sim import panels
+
 
 def _unturned(width: int, height: int, rotation: int) -> tuple[int, int]:
     """Columns and rows of a glass that shows so many when it is turned."""
@@ -20,8 +22,9 @@ def _unturned(width: int, height: int, rotation: int) -> tuple[int, int]:
 
 
 class Ssd1306:
-    """One-bit OLED, 128x64, on I2C."""
+    """One-bit OLED, 128x64, on I2C or SPI."""
 
+    STATUS = 6  # what it answers when it is read: the lower half tells the controllers apart
     _COLUMNS = 128
     # Commands that are followed by so many bytes; every other one stands alone.
     _ARGUMENTS = {
@@ -48,8 +51,10 @@ class Ssd1306:
         self._column = self._page = 0
         self._pending: bytearray | None = None
 
-    def write(self, data: bytes) -> None:
-        """One I2C transfer after the address byte."""
+    def write(self, data: bytes, is_data: bool | None = None) -> None:
+        """One I2C transfer after the address byte; or bytes on SPI, with its D/C line."""
+        if is_data is not None:
+            data = bytes((0x40 if is_data else 0x00,)) + data
         i = 0
         while i < len(data):
             control = data[i]
@@ -171,12 +176,40 @@ class Sh1106(Ssd1306):
     It is told a page and a column and goes on within that page; it knows no windows.
     """
 
+    STATUS = 8
     _COLUMNS = 132
     _ARGUMENTS = {0x81: 1, 0xA8: 1, 0xAD: 1, 0xD3: 1, 0xD5: 1, 0xD9: 1, 0xDA: 1, 0xDB: 1}
 
     def _do(self, command: int, arguments: bytes | bytearray) -> None:
         if command not in (0x20, 0x21, 0x22):  # they mean nothing here
             super()._do(command, arguments)
+
+
+class Sh1107(Ssd1306):
+    """One-bit OLED with a memory of 128x128, of which a glass of 64x128 shows the left half."""
+
+    STATUS = 7
+    _ARGUMENTS = {0x81: 1, 0xA8: 1, 0xAD: 1, 0xD3: 1, 0xD5: 1, 0xD9: 1, 0xDB: 1, 0xDC: 1}
+
+    def __init__(self, width: int, height: int, rotation: int = 0) -> None:
+        super().__init__(width, height, rotation)
+        self.memory = numpy.zeros((16, self._COLUMNS), numpy.uint8)
+
+    def _do(self, command: int, arguments: bytes | bytearray) -> None:
+        if 0xB0 <= command <= 0xBF:
+            self._page = command & 15
+        elif command not in (0x20, 0x21, 0xD3):  # the offset is how the glass is wired
+            super()._do(command, arguments)
+
+    def image(self) -> Image.Image:
+        bits = numpy.unpackbits(self.memory, axis=0, bitorder="little")
+        if self._inverted:
+            bits = 1 - bits
+        if not self._on:
+            bits = numpy.zeros_like(bits)
+        width, height = _unturned(self.width, self.height, self._rotation)
+        bits = numpy.rot90(bits[:height, :width], self._rotation // 90)
+        return Image.fromarray(numpy.repeat((bits * 255)[:, :, None], 3, axis=2))
 
 
 class St7789:
@@ -189,6 +222,9 @@ class St7789:
     """
 
     _MY, _MX, _MV, _BGR = 0x80, 0x40, 0x20, 0x08
+    _COLUMNS, _ROWS = 240, 320
+    ips = True  # such glass is made so that colours are right when inversion is on (0x21)
+    swapped = False  # whether the glass has blue where the controller puts red
 
     def __init__(
         self,
@@ -203,7 +239,7 @@ class St7789:
         self._start = start
         self._rotation = rotation
         self.frames = 0
-        self.memory = numpy.zeros((320, 240), numpy.uint16)
+        self.memory = numpy.zeros((self._ROWS, self._COLUMNS), numpy.uint16)
         self.power_on()
 
     def power_on(self) -> None:
@@ -215,7 +251,7 @@ class St7789:
         self._on = self._inverted = False
         self._asleep = True
         self._access = 0
-        self._columns, self._rows = (0, 239), (0, 319)
+        self._columns, self._rows = (0, self._COLUMNS - 1), (0, self._ROWS - 1)
         self._command = 0
         self._arguments = bytearray()
         self._cursor = 0
@@ -299,11 +335,10 @@ class St7789:
         memory: NDArray[Any] = numpy.rot90(shown, self._rotation // 90)
         if not self._on or self._asleep:
             memory = numpy.zeros_like(memory)
-        # IPS glass is made so that colours are right when inversion is on (0x21).
-        elif not self._inverted:
+        elif self._inverted != self.ips:
             memory = memory ^ 0xFFFF
         red, green, blue = memory >> 11, memory >> 5 & 63, memory & 31
-        if self._access & self._BGR:
+        if bool(self._access & self._BGR) != self.swapped:
             red, blue = blue, red
         colours = numpy.empty((*memory.shape, 3), numpy.uint8)
         colours[:, :, 0] = red << 3 | red >> 2
@@ -312,5 +347,52 @@ class St7789:
         return Image.fromarray(colours)
 
 
-# Of the displays on I2C, by the driver that a board file names.
-OLED = {"ssd1306": Ssd1306, "sh1106": Sh1106}
+class St7735(St7789):
+    """Colour TFT on SPI with a memory of 132 columns and 162 rows."""
+
+    _COLUMNS, _ROWS = 132, 162
+    ips, swapped = False, True
+
+
+class Ili9341(St7789):
+    """Colour TFT on SPI, 240x320."""
+
+    ips, swapped = False, True
+
+
+class Gc9a01(St7789):
+    """Colour TFT on SPI, a circle of 240x240."""
+
+    _ROWS = 240
+    swapped = True
+
+    def image(self) -> Image.Image:
+        image = super().image()
+        across = numpy.arange(self.width) - (self.width - 1) / 2
+        outside = across[:, None] ** 2 + across[None, :] ** 2 > (self.width / 2) ** 2
+        pixels = numpy.array(image)
+        pixels[outside] = 0
+        return Image.fromarray(pixels)
+
+
+# By the driver that a board file names: one-bit displays, and colour displays of Adafruit's.
+OLED = {"ssd1306": Ssd1306, "sh1106": Sh1106, "sh1107": Sh1107}
+COLOUR = {"st7735": St7735, "ili9341": Ili9341, "gc9a01": Gc9a01}
+
+
+def of(display: dict[str, Any]) -> Ssd1306 | St7789:
+    """The controller of the DISPLAY of a board file, behind a glass that is mounted as it says."""
+    size = display["width"], display["height"]
+    rotation = display.get("rotation", 0)
+    if display["driver"] in OLED:
+        return OLED[display["driver"]](*size, rotation)
+    start = display.get("colstart", 0), display.get("rowstart", 0)
+    if display["driver"] in COLOUR:
+        shown = COLOUR[display["driver"]](*size, None, start, rotation)
+        # A board file says when red and blue are swapped or the glass is IPS.
+        if "bgr" in display:
+            shown.swapped = not display["bgr"]
+        if "invert" in display:
+            shown.ips = display["invert"]
+        return shown
+    return St7789(*size, panels.FILE_MADCTL, start, rotation)

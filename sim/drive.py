@@ -8,7 +8,7 @@ with a large display /screens/x.py is firmware/screens/large/x.py, and there is 
 folder "large" nor anything of the small ones. What the build gathers into one file is in
 that file only, here as there.
 
-Nobody writes the drive of a running board: what was found once is remembered until the
+The drive of a running board is not written: what was found once is remembered until the
 next start, which looks again.
 """
 
@@ -116,8 +116,8 @@ class Drive:
 
     def _packed(self) -> bytes:
         found: dict[str, tuple[str, int]] = {}  # path on the drive -> (file, when it changed)
-        rooms = [name for name in self._within_folder("/console") if name.startswith("help_")]
-        for folder in ("art", "lessons", "texts", *(f"console/{room}" for room in rooms)):
+        rooms = [name for name in self._within_folder("/texts") if name.startswith("help_")]
+        for folder in ("art", "lessons", "puzzles", "texts", *(f"texts/{room}" for room in rooms)):
             for place in reversed(self.places("/" + folder)):  # the first is the one that counts
                 with os.scandir(place) as entries:
                     for entry in entries:
@@ -126,8 +126,6 @@ class Drive:
                             found[target] = entry.path, entry.stat().st_mtime_ns
         key = tuple(sorted((name, *file) for name, file in found.items()))
         if key not in _stores:
-            made: dict[str, bytes] = {}
-            for target, (path, _) in found.items():
-                made.update(store.entries(target, Path(path)))
-            _stores[key] = store.pack(made)
+            files = {target: Path(path) for target, (path, _) in found.items()}
+            _stores[key] = store.pack(store.gather(files))
         return _stores[key]

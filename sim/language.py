@@ -4,17 +4,18 @@
 
 import sys
 
+from boards import store
 from sim import flash
-from sim.replay import ROOT
+from sim.tools.replay import ROOT
 
-LANGUAGES = ("en", "fr")  # as console/kit has them
+LANGUAGES = store.languages()  # of the console
 
 
 def speaking(nvm: bytes | None, language: str) -> bytes:
     """A board's memory (None: a new one) whose settings say this language."""
     if str(ROOT / "lib") not in sys.path:
         sys.path.append(str(ROOT / "lib"))
-    from journal import SETTINGS, Journal
+    from save.journal import SETTINGS, Journal
 
     image = bytearray(nvm if nvm is not None else b"\xff" * flash.SIZE)
     journal = Journal(image)
@@ -22,6 +23,6 @@ def speaking(nvm: bytes | None, language: str) -> bytes:
         kept = journal.get(SETTINGS)
         values = bytearray(kept or b"\0")
         values[0] = LANGUAGES.index(language)
-        if values != kept:  # written even when it is the default: then nobody is asked again
+        if values != kept:  # written even when it is the default: then it is not asked again
             journal.put(SETTINGS, values)
     return bytes(image)

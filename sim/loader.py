@@ -63,7 +63,7 @@ def _site() -> Path:
     return _site_packages
 
 
-@functools.cache  # nobody installs anything while a board runs
+@functools.cache  # nothing is installed while a board runs
 def _installed(place: str, name: str) -> Found | None:
     folder = str(Path(place, name))
     for path, package in ((Path(folder, "__init__.py"), folder), (Path(folder + ".py"), None)):

@@ -8,6 +8,9 @@ The displays of PicoSystem and PicoPad are those of CircuitPython's own board de
 # Memory access control of the built-in ST7789 displays, by board.board_id.
 BUILT_IN_MADCTL = {"pimoroni_picosystem": 0x04, "pajenicko_picopad": 0x60}
 
+# The one under which a board file counts columns and rows of an ST7789.
+FILE_MADCTL = 0xC0
+
 # The MADCTL that the Pico-LCD-1.3's maker uses, hence how its glass is mounted.
 HAT_MADCTL = 0x70
 

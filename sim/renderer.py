@@ -128,7 +128,7 @@ def bitmap(module: Any) -> None:
 def _values(bitmap: Any, x1: int, y1: int, x2: int, y2: int) -> Array:
     """The values of a rectangle inside a bitmap of up to 8 bits: [y, x].
 
-    All of a bitmap that nobody draws in is kept, for many tiles come from one.
+    The whole of a bitmap that is not drawn in is kept: many tiles come from one.
     """
     if bitmap._unpacked is None:
         dirty = bitmap._dirty_area
@@ -457,7 +457,7 @@ class _Touch:
         return touch
 
     def watch(self, kind: Any, *methods: str) -> None:
-        """Note these methods of a class, and whoever sets one of its attributes."""
+        """Note calls of these methods of a class, and every attribute that is set."""
         for name, what in list(vars(kind).items()):
             if isinstance(what, property) and what.fset is not None:
                 setattr(kind, name, property(what.fget, self.noted(what.fset), what.fdel))
@@ -467,7 +467,7 @@ class _Touch:
 
 def busdisplay(module: Any) -> None:
     """busdisplay: all layers draw on one canvas. A refresh that finds nothing to draw has nothing
-    to finish either, and the next one need not look as long as nobody touches the scene."""
+    to finish either, and the next one need not look as long as the scene is not touched."""
     Display, Group = module.BusDisplay, module.Group
     plain_refresh, plain_area, touch = Display.refresh, Display._refresh_area, Group._touch
 

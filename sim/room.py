@@ -23,7 +23,8 @@ and which connections share a room, nothing else.
 
 Presence is a byte, 1 in the room or 2 with its UART open, plus 128 where an answer is wanted, and
 the name of a person. The ring is made of those whose UART is open, in the order of MEMBER: each
-sends to the next. A friend who is still in the menu does not cut it. Presence that was retained
+sends to the next; who is alone in it, while the broker is there, hears what it says itself. A
+friend who is still in the menu does not cut it. Presence that was retained
 counts for good once its member has answered: a broker that was killed may keep that of the dead.
 
 A code that begins with "open-" is a room without seals, for pages from plain http: browsers have
@@ -198,7 +199,7 @@ class Room(Port):
         self._state = threading.RLock()
         self._members: dict[str, Member] = {}
         self._before = self._after = ""  # in the ring
-        self._listens = False
+        self._listens = self._connected = False
         self._bucket = Bucket(_RATE, _BURST)
         self._joined = threading.Event()
         self._why = ""
@@ -257,6 +258,7 @@ class Room(Port):
             self._joined.set()
             return
         self._client = client
+        self._connected = True
         own_words = f"{self._place}/w/{self.identity}"
         client.subscribe([(f"{self._place}/p/+", 0), (own_words, 0)])
         self._tell(_HELLO)
@@ -266,6 +268,7 @@ class Room(Port):
 
     def _closed(self, *_: Any) -> None:
         with self._state:
+            self._connected = False
             for member in self._members.values():
                 member.here = member.proven = False  # their numbers stay known
             self._replug()
@@ -419,6 +422,8 @@ class Room(Port):
     def _write(self, data: bytes) -> None:
         with self._state:
             if not self._after:
+                if self._connected and self._in_ring():
+                    self.arrive(data)  # a ring of one: the others are gone, not we
                 return
             use = f"w/{self._after}"
             for at in range(0, len(data), _MOST):

@@ -3,18 +3,25 @@
 """The file behind the NVM of a simulated board."""
 
 import contextlib
+import errno
+import hashlib
 import os
 import sys
+import tempfile
+import time
 from pathlib import Path
-from typing import Self
+from typing import IO, Self
 
-from sim import files, flash
+from boards import files
+from sim import flash
 from sim.virtual import Simulator
 
 if sys.platform == "win32":
     import msvcrt
 else:
     import fcntl
+
+_AGAIN_S = 1  # after which a write that failed is tried again
 
 
 class SaveError(Exception):
@@ -33,7 +40,7 @@ def default_path() -> Path:
 def read(path: Path | str) -> bytes | None:
     """The NVM in a file; None when there is no such file yet."""
     try:
-        content = Path(path).read_bytes()
+        content = files.read(path, flash.SIZE)
     except FileNotFoundError:
         return None
     except OSError as error:
@@ -54,29 +61,41 @@ def replace(path: Path | str, content: bytes) -> Path | None:
 class Lock:
     """One console for a file: two would write over each other's matches.
 
-    As long as a console plays, a file beside its memory is locked; it goes when that ends.
+    The lock is a file in a directory of Cinq's own, named for the memory it stands for; the
+    directory of the memory is the player's and gets no other file.
     """
 
     def __init__(self, path: Path | str) -> None:
         path = Path(os.path.realpath(path))
-        self._place = path.with_name(path.name + ".lock")
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._file = open(self._place, "ab")  # noqa: SIM115 (it stays open)
         except OSError as error:
             raise SaveError(f"cannot write {path}: {error.strerror}")
+        name = hashlib.sha256(os.fsencode(path)).hexdigest()[:32] + ".lock"
+        while True:
+            self._place, self._file = _open_lock(name)
+            if not self._take():
+                self._file.close()
+                raise SaveError(
+                    f"another Cinq plays with {path}; expected --nvm with a file of its own"
+                )
+            with contextlib.suppress(OSError):
+                if os.path.samestat(os.stat(self._place), os.fstat(self._file.fileno())):
+                    return
+            self._file.close()  # its last owner has removed it since it was opened
+
+    def _take(self) -> bool:
+        """Whether this process has the lock now."""
         try:
             if sys.platform == "win32":
                 msvcrt.locking(self._file.fileno(), msvcrt.LK_NBLCK, 1)
             else:
                 fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except (BlockingIOError, PermissionError):
-            self._file.close()
-            raise SaveError(
-                f"another Cinq plays with {path}; expected --nvm with a file of its own"
-            )
+            return False
         except OSError:
             pass  # a file system without locks
+        return True
 
     def __enter__(self) -> Self:
         return self
@@ -89,32 +108,87 @@ class Lock:
         self._file.close()
 
 
+def _open_lock(name: str) -> tuple[Path, IO[bytes]]:
+    """A lock file beside the default memory, or in the directory for temporary files."""
+    why = ""
+    user = os.getuid() if hasattr(os, "getuid") else "user"
+    for folder in (
+        default_path().parent / "locks",
+        Path(tempfile.gettempdir()) / f"cinq-locks-{user}",
+    ):
+        try:
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            return folder / name, open(folder / name, "ab")
+        except OSError as error:
+            why = f"cannot write {folder}: {error.strerror}"
+    raise SaveError(why)
+
+
 class Keeper:
-    """Writes the NVM to its file whenever the firmware has changed it."""
+    """Writes the NVM to its file whenever the firmware has changed it.
+
+    A match goes on when the file cannot be written: `trouble` says why, and each `keep` tries
+    again after a while.
+    """
 
     def __init__(self, simulator: Simulator, path: Path | str) -> None:
         self._simulator = simulator
         self._path = Path(path)
         self._written: bytes | None = None
         self._seen = 0
+        self._tried = 0.0
+        self.trouble = ""
         # Better an error now than after a match; and what was changed before the start is kept.
         if not self._path.exists() or read(self._path) != simulator.nvm:
             self._write()
+        else:
+            self._written = simulator.nvm
+        if self.trouble:
+            raise SaveError(self.trouble)
+
+    def follow(self, simulator: Simulator) -> None:
+        """Another board goes on with the memory."""
+        self._simulator = simulator
+        self._seen = 0
 
     def keep(self) -> None:
         """Cheap when nothing has changed; call it often."""
         operations = len(self._simulator.flash.operations)
-        if operations != self._seen:
+        if operations != self._seen or (
+            self.trouble and time.monotonic() > self._tried + _AGAIN_S
+        ):
             self._seen = operations
             self._write()
+
+    def finish(self) -> str:
+        """Keep the memory for the last time; what the player must know, or nothing."""
+        if self._simulator.nvm != self._written:
+            self._write()
+        if not self.trouble:
+            return ""
+        try:
+            number, place = tempfile.mkstemp(".bin", "cinq-save-")
+            with os.fdopen(number, "wb") as file:
+                file.write(self._simulator.nvm)
+        except OSError:
+            return f"{self.trouble}; the last moves are lost"
+        return f"{self.trouble}; everything is in {place}, play on with --nvm {place}"
 
     def _write(self) -> None:
         content = self._simulator.nvm
         if content == self._written:
+            self.trouble = ""
             return
+        self._tried = time.monotonic()
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            files.write(self._path, content)
+            try:
+                files.write(self._path, content)
+            except OSError as error:
+                if error.errno not in (errno.ENOSPC, errno.EDQUOT):
+                    raise
+                files.overwrite(self._path, content)
         except OSError as error:
-            raise SaveError(f"cannot write {self._path}: {error.strerror}")
-        self._written = content
+            self.trouble = f"cannot write {self._path}: {error.strerror}"
+        else:
+            self._written, self.trouble = content, ""

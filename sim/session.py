@@ -20,13 +20,9 @@ class Session:
     def __init__(
         self, board: str, path: Path | str | None = None, nvm: bytes | None = None, **settings: Any
     ) -> None:
-        self._path = path
         self._settings = settings
-        self._switch_on(board, nvm)
-
-    def _switch_on(self, board: str, nvm: bytes | None) -> None:
-        self.simulator = Simulator(board, nvm=nvm, **self._settings)
-        self._keeper = None if self._path is None else save.Keeper(self.simulator, self._path)
+        self.simulator = Simulator(board, nvm=nvm, **settings)
+        self._keeper = None if path is None else save.Keeper(self.simulator, path)
 
     def __enter__(self) -> Self:
         return self
@@ -34,10 +30,19 @@ class Session:
     def __exit__(self, *error: object) -> None:
         self.simulator.close()
 
+    @property
+    def trouble(self) -> str:
+        """Why the memory cannot be saved at the moment, or nothing."""
+        return "" if self._keeper is None else self._keeper.trouble
+
     def keep(self) -> None:
         """Save what has changed; cheap when nothing has."""
         if self._keeper is not None:
             self._keeper.keep()
+
+    def finish(self) -> str:
+        """Save for the last time; a sentence for the player if that is not possible."""
+        return "" if self._keeper is None else self._keeper.finish()
 
     def next_board(self) -> None:
         """Switch this board off, and the next one on with the same memory."""
@@ -45,4 +50,10 @@ class Session:
         names = boards.names()
         place = names.index(self.simulator.board_name)
         self.simulator.close()
-        self._switch_on(names[(place + 1) % len(names)], self.simulator.nvm)
+        board, recorder = names[(place + 1) % len(names)], self.simulator.recorder
+        self.simulator = Simulator(board, nvm=self.simulator.nvm, **self._settings)
+        if recorder is not None:
+            recorder.restart()
+            self.simulator.recorder = recorder
+        if self._keeper is not None:
+            self._keeper.follow(self.simulator)

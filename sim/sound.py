@@ -15,14 +15,14 @@ from sim.virtual import Simulator
 
 RATE = 44100
 _VOLUME = 3000  # of 32767: a piezo is shrill enough
-_GOES_ON = 3  # s that a tone sounds on when nobody ends it
+_GOES_ON = 3  # s that a tone sounds on when it is not ended
 
 Wave = NDArray[numpy.int16]
 
 
 @contextlib.contextmanager
 def _hushed() -> Iterator[None]:
-    """ALSA complains on the C library's stderr when there is no card: nobody needs that."""
+    """ALSA complains on the C library's stderr when there is no card: hide that."""
     sys.stderr.flush()
     kept = os.dup(2)
     nowhere = os.open(os.devnull, os.O_WRONLY)
@@ -56,7 +56,7 @@ def square_wave(frequency: int, duty: int, seconds: float | None = None) -> Wave
 def melody(tones: list[tuple[float, int, int]], now: float) -> Wave:
     """The samples of tones [(ms, frequency, duty)], each for as long as it lasted.
 
-    The last one goes on for a while if it still sounds; whoever hears of its end stops it.
+    The last one goes on for a while if it still sounds; the caller stops it when it ends.
     """
     parts = []
     for (start, frequency, duty), (end, *_) in zip(tones, [*tones[1:], (now, 0, 0)]):

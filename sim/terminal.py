@@ -3,16 +3,20 @@
 """Play in a terminal: half blocks, in colour where the terminal has some, or braille.
 
 A display that does not fit is shown smaller, with the words on it as text beside. Works in
-tmux and over ssh. Terminals tell of keys going down but never of keys coming up: a press
-ends after 120 ms, unless the terminal's own repeat keeps it down. M holds B.
+tmux and over ssh. A terminal reports that a key was typed, never that it was let go: each
+byte is a press of its own, timed so that the board's debouncing counts it once. Only the
+terminal's own repeat, which is quicker than any finger, keeps a key down. M holds B.
 """
 
 import contextlib
 import os
 import select
 import shutil
+import signal
 import sys
+import threading
 import time
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
@@ -20,15 +24,22 @@ import numpy
 from numpy.typing import NDArray
 from PIL import Image
 
+from boards.plain import plain
 from sim import reading
 from sim.session import Session
 from sim.virtual import Simulator
 
 Pixels = NDArray[Any]  # [y, x, colour]
 
-PRESS_S = 0.12  # how long a key stays down without news
-REPEAT_S = 0.06  # news of the same key sooner than this is the terminal's repeat
-HOLD_S = 0.9  # how long M keeps B down
+TAP_MS = 70  # a key stays down
+QUICK_TAP_MS = 40  # the same while more presses wait
+BETWEEN_MS = 50  # before the same key goes down again: debouncing takes shorter gaps for bounces
+REPEAT_MS = 120  # a key that the terminal repeats stays down after the last repeat
+HOLD_MS = 900  # M keeps B down
+MOST = 24  # presses that wait; a hand is never so far ahead, a pasted text is
+# The terminal's repeat: the same key twice in a row after an interval between these. A finger
+# is slower; bytes that a network delivers together are closer.
+REPEAT_S = (0.01, 0.06)
 FRAME_S = 1 / 50
 ESCAPE_S = 0.05  # after an Esc: the rest of an arrow key comes sooner than this
 
@@ -44,6 +55,7 @@ _KEYS = {
     b"y": "y", b"s": "x", b"d": "y", b" ": "start",
 }  # fmt: skip
 _LEAVE = (b"\x1b", b"q", b"\x03", b"\x04")
+_LETTERS = {b"\r": "\n", b"\n": "\n", b"\x7f": "\b", b"\x08": "\b"}  # done, delete
 
 
 def split_keys(data: bytes) -> tuple[list[bytes], bytes]:
@@ -61,52 +73,149 @@ def split_keys(data: bytes) -> tuple[list[bytes], bytes]:
             pieces.append(data[: end + 1])
             data = data[end + 1 :]
         else:
-            pieces.append(data[:1])
-            data = data[1:]
+            length = _length(data[0])
+            if len(data) < length:
+                return pieces, data
+            pieces.append(data[:length])
+            data = data[length:]
     return pieces, b""
 
 
+def _length(first: int) -> int:
+    """How many bytes a letter has in UTF-8 that begins so."""
+    return 4 if first >= 0xF0 else 3 if first >= 0xE0 else 2 if first >= 0xC0 else 1
+
+
 class Fingers:
-    """Turns news of keys into keys that go down and come up."""
+    """Turns typed keys into keys of the board that go down and come up, on the board's clock."""
 
     def __init__(self, simulator: Simulator) -> None:
         self._simulator = simulator
-        self._until: dict[str, float] = {}  # key -> when it comes up
-        self._news: dict[str, float] = {}  # key -> when it was last heard of
+        self._waiting: deque[tuple[str, float]] = deque()  # key, least ms that it stays down
+        self._down: tuple[str, float] | None = None  # the key that is down, since when
+        self._least = 0.0  # ms that it stays down at least
+        self._kept = 0.0  # until when repeats keep it down
+        self._lifted: dict[str, float] = {}  # key -> when it came up
+        self._typed: tuple[bytes, float] = (b"", 0.0)  # the last key, and when
+        self._quick = 0  # intervals in a row that a repeat would have
 
     def type(self, piece: bytes, now: float) -> bool:
-        """One key as the terminal sent it; False when the player wants to leave."""
+        """One key as the terminal sent it at `now`; False when the player wants to leave.
+
+        Where the console asks for letters they are letters, not keys.
+        """
+        touch = self._simulator.touch
+        if touch is not None and touch.typing:
+            letter = _LETTERS.get(piece) or piece.decode("utf-8", "ignore")
+            if len(letter) == 1 and (letter.isprintable() or piece in _LETTERS):
+                touch.write(letter)
+                return True
         piece = piece.lower() if len(piece) == 1 else piece
         if piece in _LEAVE:
             return False
         if piece == b"m":
-            self._press("b", now, HOLD_S)
+            key = "b"
         elif piece == b"x" and "x" in self._simulator.keys:
-            self._press("x", now, PRESS_S)
-        elif _KEYS.get(piece) in self._simulator.keys:
-            self._press(_KEYS[piece], now, PRESS_S)
+            key = "x"
+        else:
+            key = _KEYS.get(piece, "")
+        if key not in self._simulator.keys:
+            return True
+        last, at = self._typed
+        self._typed = piece, now
+        interval = now - at if piece == last else REPEAT_S[1]
+        if interval >= REPEAT_S[1]:
+            self._quick = 0
+        elif interval >= REPEAT_S[0] or self._quick >= 2:
+            self._quick += 1
+        if self._quick >= 2 or piece == b"m" and self._is_held():
+            self._kept = self._simulator.now + (HOLD_MS if piece == b"m" else REPEAT_MS)
+        elif len(self._waiting) < MOST:
+            self._waiting.append((key, HOLD_MS if piece == b"m" else QUICK_TAP_MS))
         return True
 
-    def _press(self, key: str, now: float, seconds: float) -> None:
-        repeated = now - self._news.get(key, -1) < REPEAT_S
-        self._news[key] = now
-        for other in list(self._until):
-            if other != key or not repeated:
-                self._release(other)
-        if key not in self._simulator.pressed:
+    def _is_held(self) -> bool:
+        """Whether M keeps B down at the moment, or will."""
+        return self._least == HOLD_MS or any(least == HOLD_MS for _, least in self._waiting)
+
+    def wait(self, milliseconds: float) -> None:
+        """Let the board run for so long; its keys change at their times."""
+        end = self._simulator.now + milliseconds
+        while True:
+            change = self._next_change()
+            if change is None or change > end:
+                break
+            self._run_until(change)
+            self._change()
+        self._run_until(end)
+
+    def _run_until(self, end: float) -> None:
+        if end > self._simulator.now:
+            self._simulator.wait(end - self._simulator.now)
+
+    def _next_change(self) -> float | None:
+        """When the next key goes down or comes up, None while there is nothing to do."""
+        if self._down is not None:
+            key, since = self._down
+            least = self._least if self._waiting else max(self._least, TAP_MS)
+            return max(since + least, self._kept)
+        if self._waiting:
+            free = self._lifted.get(self._waiting[0][0], -BETWEEN_MS) + BETWEEN_MS
+            return max(free, self._simulator.now)
+        return None
+
+    def _change(self) -> None:
+        if self._down is not None:
+            key, _ = self._down
+            self._simulator.up(key)
+            self._lifted[key] = self._simulator.now
+            self._down, self._least = None, 0
+        else:
+            key, self._least = self._waiting.popleft()
             self._simulator.down(key)
-        self._until[key] = now + seconds
+            self._down = key, self._simulator.now
 
-    def _release(self, key: str) -> None:
-        del self._until[key]
-        self._simulator.up(key)
-        self._simulator.wait(5)  # so that the board sees it come up
 
-    def rest(self, now: float) -> None:
-        """Let go of what has been down long enough."""
-        for key, until in list(self._until.items()):
-            if now >= until:
-                self._release(key)
+class Keyboard:
+    """Reads the terminal in a thread of its own, so that a slow picture delays no key.
+
+    A key's time is that of its arrival.
+    """
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._arrived: list[tuple[bytes, float]] = []  # bytes, and when they came
+        self.closed = False  # no more will come
+        self._ended = threading.Event()
+        self._thread = threading.Thread(target=self._read, name="keyboard", daemon=True)
+
+    def __enter__(self) -> "Keyboard":
+        self._thread.start()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._ended.set()
+        self._thread.join()
+
+    def _read(self) -> None:
+        while not self._ended.is_set() and not self.closed:
+            try:
+                if not select.select([sys.stdin], [], [], FRAME_S)[0]:
+                    continue
+                data = os.read(sys.stdin.fileno(), 1024)
+            except OSError:  # the terminal has gone
+                data = b""
+            if data:
+                with self._lock:
+                    self._arrived.append((data, time.monotonic()))
+            else:
+                self.closed = True
+
+    def take(self) -> list[tuple[bytes, float]]:
+        """What has arrived since the last call."""
+        with self._lock:
+            arrived, self._arrived = self._arrived, []
+        return arrived
 
 
 def colours() -> str:
@@ -227,18 +336,21 @@ class Screen:
         self._simulator = simulator
         self._kind = kind or colours()
         self._size: os.terminal_size | None = None
-        self._seen: int | None = None
+        self._seen: tuple[int, str] | None = None
         self._lines: list[str] = []
+        self.trouble = ""  # what the player must know at once
+        self.hint = ""  # until the first key
 
     def draw(self) -> None:
         size = shutil.get_terminal_size()
-        if size == self._size and self._simulator.controller.frames == self._seen:
+        seen = self._simulator.controller.frames, self.trouble + self.hint
+        if size == self._size and seen == self._seen:
             return
         output = []
         if size != self._size:
             output.append("\x1b[0m\x1b[2J")
             self._lines = []
-        self._size, self._seen = size, self._simulator.controller.frames
+        self._size, self._seen = size, seen
         lines = self.content(size.columns, size.lines)
         for row, line in enumerate(lines):
             if row >= len(self._lines) or self._lines[row] != line:
@@ -250,10 +362,12 @@ class Screen:
 
     def content(self, columns: int, rows: int) -> list[str]:
         """The lines of a terminal of this size: the picture, perhaps its words, the keys."""
-        lines, width, whole = picture(self._simulator.image(), columns, rows - 1, self._kind)
+        notes = self._notes(columns)
+        rows = max(1, rows - 1 - len(notes))
+        lines, width, whole = picture(self._simulator.image(), columns, rows, self._kind)
         beside = columns - width - 2
         if not whole and beside >= _WORDS:
-            words = list(_wrapped(reading.lines(self._simulator), beside))[: rows - 1]
+            words = list(_wrapped(reading.lines(self._simulator, beside), beside))[:rows]
             blank = " " * width
             lines = [
                 (lines[row] if row < len(lines) else blank) + "  " + words[row]
@@ -261,10 +375,25 @@ class Screen:
                 else lines[row]
                 for row in range(max(len(lines), len(words)))
             ]
-        return [*lines, "\x1b[2m" + self._help()[:columns] + "\x1b[0m"]
+        return [*lines, *notes, "\x1b[2m" + self._help()[:columns] + "\x1b[0m"]
+
+    def _notes(self, columns: int) -> list[str]:
+        """Below the picture: what is wrong, and the code of the room that the console is in."""
+        notes = []
+        if self.trouble:
+            told = f"NOT SAVED: {plain(self.trouble)}. Play on: it is tried again every second."
+            notes += [f"\x1b[1;7m{line}\x1b[0m" for line in _wrapped([told], columns)]
+        if self.hint:
+            notes += [f"\x1b[1m{line}\x1b[0m" for line in _wrapped([self.hint], columns)]
+        link = self._simulator.link
+        if link is not None and link.told:
+            notes += [f"\x1b[1m{line}\x1b[0m" for line in _wrapped([plain(link.told)], columns)]
+        return notes
 
     def _help(self) -> str:
-        keys = self._simulator.keys
+        keys, touch = self._simulator.keys, self._simulator.touch
+        if touch is not None and touch.typing:
+            return "type the letters  Backspace deletes  Enter = done  Esc leaves"
         help_ = HELP.format(back="B  X  Y  " if "x" in keys else "X = B  ")
         return f"{help_}  Tab = next board  Esc leaves"
 
@@ -282,36 +411,55 @@ def _raw() -> Iterator[None]:
         sys.stdout.flush()
         yield
     finally:
-        sys.stdout.write("\x1b[?7h\x1b[?25h\x1b[?1049l")
-        sys.stdout.flush()
-        termios.tcsetattr(sys.stdin, termios.TCSADRAIN, before)
+        with contextlib.suppress(OSError, termios.error):  # the terminal may have gone
+            sys.stdout.write("\x1b[0m\x1b[?7h\x1b[?25h\x1b[?1049l")
+            sys.stdout.flush()
+            termios.tcsetattr(sys.stdin, termios.TCSADRAIN, before)
 
 
-def play(session: Session) -> None:
-    """Play until the player leaves."""
+@contextlib.contextmanager
+def _told_to_end() -> Iterator[list[int]]:
+    """The signals that ask this program to end, as they come."""
+    told: list[int] = []
+    asked = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
+    before = [(one, signal.signal(one, lambda number, _: told.append(number))) for one in asked]
+    try:
+        yield told
+    finally:
+        for one, handler in before:
+            signal.signal(one, handler)
+
+
+def play(session: Session, hint: str = "") -> int:
+    """Play until the player leaves; the signal that ended it, or 0."""
+    with _told_to_end() as told, _raw(), Keyboard() as keyboard:
+        _play(session, keyboard, told, hint)
+    return told[0] if told else 0
+
+
+def _play(session: Session, keyboard: Keyboard, told: list[int], hint: str) -> None:
     screen, fingers = Screen(session.simulator), Fingers(session.simulator)
-    with _raw():
-        last = time.monotonic()
-        waiting, heard = b"", 0.0
-        while not session.simulator.finished:
-            ready = select.select([sys.stdin], [], [], FRAME_S)[0]
-            now = time.monotonic()
-            if ready:
-                data = os.read(sys.stdin.fileno(), 1024)
-                if not data:
+    screen.hint = hint
+    last = time.monotonic()
+    rest, heard = b"", 0.0
+    while not session.simulator.finished and not keyboard.closed and not told:
+        for data, heard in keyboard.take():
+            pieces, rest = split_keys(rest + data)
+            for piece in pieces:
+                screen.hint = ""
+                if piece == NEXT_BOARD:
+                    session.next_board()
+                    screen, fingers = Screen(session.simulator), Fingers(session.simulator)
+                elif not fingers.type(piece, heard):
                     return
-                heard = now
-                pieces, waiting = split_keys(waiting + data)
-                for piece in pieces:
-                    if piece == NEXT_BOARD:
-                        session.next_board()
-                        screen, fingers = Screen(session.simulator), Fingers(session.simulator)
-                    elif not fingers.type(piece, now):
-                        return
-            elif waiting and now - heard > ESCAPE_S:
+        now = time.monotonic()
+        if rest and now - heard > ESCAPE_S:
+            if rest == b"\x1b":
                 return  # nothing followed: it was the Esc key
-            fingers.rest(now)
-            session.simulator.wait(min(now - last, 0.25) * 1000)
-            last = now
-            session.keep()
-            screen.draw()
+            rest = b""
+        fingers.wait(min(now - last, 0.25) * 1000)
+        last = now
+        session.keep()
+        screen.trouble = session.trouble
+        screen.draw()
+        time.sleep(max(0.0, FRAME_S - (time.monotonic() - now)))

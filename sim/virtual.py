@@ -27,7 +27,7 @@ Further:
     sim.wait_for(condition, ms)       # wait until condition() holds, at most so long
     sim.now                           # milliseconds since the simulator was made
     sim.finished, sim.traceback       # code.py ended; the traceback it ended with, or ""
-    sim.module("console.table")       # a module of the firmware, imported if need be;
+    sim.module("table.table")       # a module of the firmware, imported if need be;
                                       # what you call in it yourself takes no time
     sim.firmware_modules              # what the firmware sees as sys.modules
     sim.battery = 3.6                 # V that the board measures; 4.8, a cable, unless told
@@ -39,7 +39,9 @@ An exception that leaves code.py is raised from `wait` as FirmwareError, with th
 traceback in it; `Simulator(..., strict=False)` only records it. `main="some/code.py"` runs
 another program on the same board; `drive=((Path, "/"), ...)` replaces the whole drive.
 `entropy` is a random.Random behind os.urandom and random; it is Random(0) unless given.
-`link` is what its link to other consoles is plugged into: see sim/link.py.
+`link` is what its link to other consoles is plugged into: see sim/link.py. With `touch` it
+has a pointer and a keyboard of letters beside its keys: see sim/touch.py. `epoch` sets its
+calendar, in seconds; without it a board begins in the year 2000.
 
 As on the device, vectorio shapes move with Group(scale=2) but do not grow with it.
 """
@@ -64,8 +66,10 @@ from sim.link import Port
 from sim.loader import Loader
 from sim.record import Recorder
 from sim.script import Fingers
+from sim.touch import Touch
 
 ROOT = Path(__file__).resolve().parent.parent
+YEAR_2000 = 946684800  # s: where the calendar of a Pico starts without a battery
 _USB = 4.8  # V that a cable gives to a board
 _MOMENT_US = 10_000  # in which linked consoles run before they look at each other
 _STUCK_S = 30  # real seconds without a call to the hardware: the firmware hangs
@@ -130,6 +134,7 @@ class _Machine:
         self.machine_name = f"{self.board.NAME} with rp2040"
         self.entropy = simulator.entropy
         self.now_us = 0  # since this power-on
+        self.epoch = simulator.epoch + simulator.clock_us // 1_000_000
         self.start_us = simulator.clock_us
         self.deadline_us = 0
         self.powered = True
@@ -213,6 +218,13 @@ class _Machine:
             return 0.0
         return self.simulator.battery / battery["divider"]
 
+    def shifted(self, register_pins: list[Pin]) -> list[bool]:
+        """What a shift register of keys holds; nothing is down if other pins lead to it."""
+        shift = self.board.SHIFT
+        wired = shift and [self._number(shift[part]) for part in ("clock", "data", "latch")]
+        right = wired == [pin.number for pin in register_pins]
+        return [right and name in self.simulator.pressed for name in self.simulator.keys]
+
     def i2c_devices(self, bus_pins: list[Pin]) -> dict[int, Transmitter]:
         display = self.board.DISPLAY
         if "sda" in display:
@@ -225,7 +237,7 @@ class _Machine:
 
     def spi_write(self, bus_pins: list[Pin], data: bytes) -> None:
         controller, wiring = self.simulator.controller, self.simulator.spi_wiring
-        if not isinstance(controller, controllers.St7789) or wiring is None:
+        if wiring is None:
             return
         clock, mosi, dc, cs = wiring
         if [pin.number for pin in bus_pins[:2]] != [clock, mosi]:
@@ -264,6 +276,9 @@ class _Machine:
         names = {name: self.pins[number] for name, number in numbers.items()}
         module = types.ModuleType("board")
         module.__dict__.update(names, board_id=self.board_id)
+        if self.simulator.touch is not None:
+            self.simulator.touch.restart()
+            module.__dict__["INPUT"] = self.simulator.touch
         return module
 
     # -- the drive --
@@ -340,6 +355,8 @@ class _Machine:
         self.loader.vendor_hardware.update(vendor)
 
     def _place_keys(self) -> None:
+        if self.board.SHIFT:
+            return
         for name, number in self.simulator.key_numbers.items():
             self.pins[number].pressed = name in self.simulator.pressed
 
@@ -499,6 +516,8 @@ class Simulator(Fingers):
         watch: Mapping[str, Callable[[Any], None]] | None = None,
         battery: float | None = None,
         link: Port | None = None,
+        touch: bool = False,
+        epoch: int = YEAR_2000,
     ) -> None:
         self.watch = watch or {}  # name of a module -> called with it once it is loaded
         self.board_name = board
@@ -510,6 +529,8 @@ class Simulator(Fingers):
         self.entropy = entropy or random.Random(0)
         self.strict = strict
         self.link = link  # see sim/link.py
+        self.touch = Touch() if touch else None  # a pointer and letters beside the keys
+        self.epoch = epoch  # s of the calendar when the simulator was made, local time
         self.real_time = False  # the board's time is not faster than ours
         self.flash = flash.Sector(nvm)
         self.settings = self._settings(seed, language)
@@ -524,7 +545,10 @@ class Simulator(Fingers):
         self.pressed: set[str] = set()
         self.recorder: Recorder | None = None  # see sim/record.py
         board_id = self.board.BOARD_IDS[0]
-        self.key_numbers = {n: _pin(board_id, pin) for n, pin in self.board.KEYS}
+        shift = self.board.SHIFT
+        self.key_numbers = {
+            name: pin if shift else _pin(board_id, pin) for name, pin in self.board.KEYS
+        }
         self.keys = tuple(self.key_numbers)
         buzzer = self.board.BUZZER
         self.buzzer_number = None if buzzer is None else _pin(board_id, buzzer)
@@ -557,18 +581,15 @@ class Simulator(Fingers):
 
     def _controller(self, board_id: str) -> controllers.Ssd1306 | controllers.St7789:
         display = self.board.DISPLAY
-        width, height = display["width"], display["height"]
-        rotation = display.get("rotation", 0)
-        if display["driver"] in controllers.OLED:
-            return controllers.OLED[display["driver"]](width, height, rotation)
-        if display["driver"] == "st7789":
+        if display["driver"] == "builtin":
+            self.spi_wiring = pins.BUILT_IN_DISPLAY[board_id][:4]
+            size = display["width"], display["height"]
+            return controllers.St7789(*size, panels.BUILT_IN_MADCTL[board_id])
+        if "clock" in display:
             clock, mosi, dc = (_pin(board_id, display[part]) for part in ("clock", "mosi", "dc"))
             cs = display.get("cs")
             self.spi_wiring = clock, mosi, dc, cs and _pin(board_id, cs)
-            start = display.get("colstart", 0), display.get("rowstart", 0)
-            return controllers.St7789(width, height, None, start, rotation)
-        self.spi_wiring = pins.BUILT_IN_DISPLAY[board_id][:4]
-        return controllers.St7789(width, height, panels.BUILT_IN_MADCTL[board_id])
+        return controllers.of(display)
 
     # -- looking --
 

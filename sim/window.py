@@ -4,8 +4,8 @@
 
 Keys: arrows; A, Z or Enter for A; B or Backspace for B; X and Y (or S and D) for X and Y,
 Space for START where the board has them, without an X the key X is B; Tab goes to the next
-board, F11 fills the monitor, Esc or Q leaves. The mouse works on the drawn buttons. The
-window may have any size.
+board, F11 fills the monitor, Esc or Q leaves. Where letters are asked the keyboard types them.
+The mouse works on the drawn buttons and on the screen. The window may have any size.
 """
 
 import math
@@ -19,6 +19,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from boards.plain import plain
 from sim import sound
 from sim.session import Session
 from sim.virtual import Simulator
@@ -41,7 +42,7 @@ _GLASS = (16, 17, 19)
 _CROSS = ((62, 63, 68), (96, 98, 106))  # at rest, pressed
 _ROUND = ((172, 60, 64), (226, 96, 92))
 _SMALL = ((120, 118, 112), (160, 158, 150))
-# What SDL shows pictures with when there is nobody to see them.
+# SDL's video drivers without a display.
 _UNSEEN = ("dummy", "offscreen")
 
 
@@ -71,6 +72,7 @@ class Handheld:
 
     def __init__(self, simulator: Simulator, size: tuple[int, int] | None = None) -> None:
         self.simulator = simulator
+        self.trouble = ""  # what the player must know at once
         width, height = simulator.size
         scale = enlargement(width)
         tall = max(height * scale, 330)
@@ -123,6 +125,12 @@ class Handheld:
                 return name
         return None
 
+    def pixel(self, point: tuple[int, int]) -> tuple[float, float]:
+        """The pixel of the display under a point of the window; it may lie outside."""
+        width, height = self.simulator.size
+        x, y = point[0] - self.screen.left, point[1] - self.screen.top
+        return x * width / self.screen.width, y * height / self.screen.height
+
     def help(self) -> str:
         """The keys, in one line."""
         keys = self.simulator.keys
@@ -138,17 +146,21 @@ class Handheld:
         pygame.draw.rect(surface, _SHELL, shell, border_radius=corner)
         bezel = self.screen.inflate(2 * self._long(_BEZEL), 2 * self._long(_BEZEL))
         pygame.draw.rect(surface, _GLASS, bezel, border_radius=self._long(10))
-        title = self.small.render("CINQ   " + self.simulator.board.NAME, True, _INK)
-        place = (self.screen.centerx, shell.top + self._long(15))
-        surface.blit(title, title.get_rect(center=place))
-        line = self.small.render(self.help(), True, _INK)
-        most = max(1, shell.width - self._long(60))
-        if line.get_width() > most:
-            line = pygame.transform.smoothscale_by(line, most / line.get_width())
-        place = (shell.centerx, shell.bottom - self._long(16))
-        surface.blit(line, line.get_rect(center=place))
+        link = self.simulator.link
+        title = link.told if link is not None and link.told else self.simulator.board.NAME
+        self._line(surface, "CINQ   " + title, shell.top + self._long(15))
+        line = f"NOT SAVED: {self.trouble}" if self.trouble else self.help()
+        self._line(surface, line, shell.bottom - self._long(16))
         self.draw_buttons(surface)
         self.draw_screen(surface)
+
+    def _line(self, surface: pygame.Surface, text: str, y: int) -> None:
+        """A line of text in the middle of the shell, smaller if it is too long."""
+        line = self.small.render(plain(text), True, _INK)
+        most = max(1, self.shell.width - self._long(60))
+        if line.get_width() > most:
+            line = pygame.transform.smoothscale_by(line, most / line.get_width())
+        surface.blit(line, line.get_rect(center=(self.shell.centerx, y)))
 
     def draw_buttons(self, surface: pygame.Surface) -> None:
         # The middle of the cross belongs to no arrow.
@@ -210,29 +222,64 @@ class _Hands:
         self.handheld = handheld
         self._keys = _keyboard(simulator.keys)
         self._mouse: str | None = None
+        self._finger = False  # the mouse is down on the screen
         self._held: dict[str, int] = {}  # key of the board -> how many hold it
 
     def take(self, event: pygame.event.Event) -> bool:
         """One event; False when the player leaves."""
         if event.type == pygame.QUIT:
             return False
-        if event.type == pygame.KEYDOWN and event.key in (pygame.K_ESCAPE, pygame.K_q):
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             return False
         if event.type == pygame.KEYDOWN:
-            self._change(self._keys.get(event.key), 1)
+            if self._write(event):
+                pass
+            elif event.key == pygame.K_q:
+                return False
+            else:
+                self._change(self._keys.get(event.key), 1)
         elif event.type == pygame.KEYUP:
             self._change(self._keys.get(event.key), -1)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._mouse = self.handheld.at(event.pos)
             self._change(self._mouse, 1)
+            self._point(event)
+        elif event.type == pygame.MOUSEMOTION:
+            self._point(event)
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             self._change(self._mouse, -1)
             self._mouse = None
+            self._point(event)
         elif event.type == pygame.WINDOWFOCUSLOST:
             for name in list(self._held):
                 self._change(name, -self._held[name])
             self._mouse = None
         return True
+
+    def _write(self, event: pygame.event.Event) -> bool:
+        """Whether the console asks for letters, and this key is one."""
+        touch = self._simulator.touch
+        if touch is None or not touch.typing:
+            return False
+        letters = {pygame.K_RETURN: "\n", pygame.K_KP_ENTER: "\n", pygame.K_BACKSPACE: "\b"}
+        letter = letters.get(event.key, event.unicode)
+        if len(letter) == 1:
+            touch.write(letter)
+        return len(letter) == 1
+
+    def _point(self, event: pygame.event.Event) -> None:
+        """The mouse on the screen."""
+        touch, place = self._simulator.touch, self.handheld.pixel(event.pos)
+        if touch is None:
+            return
+        if event.type == pygame.MOUSEBUTTONDOWN and self.handheld.screen.collidepoint(event.pos):
+            self._finger = True
+            touch.press(*place)
+        elif self._finger and event.type == pygame.MOUSEMOTION:
+            touch.move(*place)
+        elif self._finger:
+            self._finger = False
+            touch.lift(*place)
 
     def _change(self, name: str | None, count: int) -> None:
         if name is None or name not in self._simulator.keys:
@@ -252,7 +299,7 @@ class _Window:
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._seen: tuple[int, frozenset[str]] | None = None
+        self._seen: tuple[int, frozenset[str], str] | None = None
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # "no fast renderer": this is no race
             natural = Handheld(session.simulator).natural
@@ -270,15 +317,17 @@ class _Window:
 
     def draw(self) -> None:
         simulator = self._session.simulator
-        shown = (simulator.controller.frames, frozenset(simulator.pressed))
+        trouble = self._session.trouble
+        shown = (simulator.controller.frames, frozenset(simulator.pressed), trouble)
         if shown != self._seen:
             self._seen = shown
+            self.handheld.trouble = trouble
             self.handheld.draw(self.surface)
             pygame.display.flip()
 
 
 def open_display() -> None:
-    """SDL's display; NoDisplay when nobody could see it."""
+    """SDL's display; NoDisplay when it has none."""
     try:
         pygame.display.init()
         driver = pygame.display.get_driver()

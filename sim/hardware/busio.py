@@ -41,6 +41,9 @@ class I2C(Bus):
     def scan(self) -> list[int]:
         return sorted(self._machine.i2c_devices(self._pins))
 
+    def probe(self, address: int) -> bool:
+        return address in self.scan()
+
     def writeto(
         self, address: int, buffer: Readable, *, start: int = 0, end: int | None = None
     ) -> None:

@@ -104,7 +104,7 @@ class Keys(SomePins):
             raise ValueError("debounce_threshold must be 1-127")
         self._machine = machine = self._pins[0].machine
         self._value_when_pressed = value_when_pressed
-        self.key_count = len(self._pins)
+        self.key_count = len(self._look())
         self.events = EventQueue(machine, max_events, self._sample)
         # CircuitPython counts time in ticks of 1/1024 s.
         self._interval_us = max(1, int(interval * 1024)) * 1_000_000 // 1024
@@ -177,6 +177,42 @@ class Keys(SomePins):
         return True
 
 
+class ShiftRegisterKeys(Keys):
+    """Keys that a shift register reads; the board knows which are down."""
+
+    def __init__(
+        self,
+        *,
+        clock: Pin,
+        data: Pin,
+        latch: Pin,
+        key_count: int,
+        value_when_pressed: bool,
+        value_to_latch: bool = True,
+        interval: float = 0.02,
+        max_events: int = 64,
+        debounce_threshold: int = 1,
+    ) -> None:
+        self._count = key_count
+        super().__init__(
+            (clock, data, latch),
+            value_when_pressed=value_when_pressed,
+            interval=interval,
+            max_events=max_events,
+            debounce_threshold=debounce_threshold,
+        )
+
+    def _look(self) -> list[bool]:
+        down = self._machine.shifted(self._pins)[: self._count]
+        return [self._value_when_pressed == pressed for pressed in down]
+
+
 def module(machine: Machine) -> types.ModuleType:
     event = functools.partial(Event, machine)
-    return make("keypad", Event=event, EventQueue=EventQueue, Keys=Keys)
+    return make(
+        "keypad",
+        Event=event,
+        EventQueue=EventQueue,
+        Keys=Keys,
+        ShiftRegisterKeys=ShiftRegisterKeys,
+    )

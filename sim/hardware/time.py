@@ -8,8 +8,6 @@ from typing import NamedTuple
 
 from sim.hardware.base import Machine, module_of
 
-_YEAR_2000 = 946684800  # where a Pico's calendar starts without a battery
-
 
 class struct_time(NamedTuple):
     tm_year: int
@@ -46,7 +44,7 @@ class Clock:
         return self._look() * 1000
 
     def time(self) -> int:
-        return _YEAR_2000 + self._look() // 1_000_000
+        return self._machine.epoch + self._look() // 1_000_000
 
     def localtime(self, seconds: float | None = None) -> struct_time:
         return struct_time(*time.gmtime(self.time() if seconds is None else seconds))

@@ -24,6 +24,7 @@
         pico.power_cut()                # everything but the flash is gone
         pico.cut_at(0, part=0.5)        # or: fails inside the next write to NVM
         pico.power_on()                 # boots again
+        pico.change_drive(files)        # boots again from another drive
         pico.set_battery(3.6)           # V at VSYS, which the board measures
         pico.hold_drive()               # the computer takes the drive, at every start
         pico.write_drive(files)         # and writes it; eject_drive() lets go of it
@@ -33,7 +34,8 @@ the same steps can run on both. The board must be one with a plain Pico and a di
 I2C or SPI. `Pico()` without a build has an empty drive; a dictionary {path: bytes} is a
 drive too. `seed` and `language` go into settings.toml. Two Picos draw the same random
 numbers unless they are given another `noise` each. What runs often is translated into JavaScript
-(blocks.mjs); `translate=False` takes several times as long, to the same end.
+(blocks.mjs); `translate=False` takes several times as long, to the same end. With `answers=False`
+no display on I2C is soldered on.
 
 It needs node, `make pico` and CircuitPython's UF2 for raspberry_pi_pico: the file
 that $CIRCUITPYTHON_UF2 names, or ~/.cache/cinq/*.uf2. If something is missing,
@@ -53,10 +55,11 @@ import shutil
 import struct
 import subprocess
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Self
 
+import numpy
 from PIL import Image
 
 import boards
@@ -140,13 +143,23 @@ def _boot_rom() -> bytes:
     return struct.pack(f"<{len(BOOTROM_B1)}I", *BOOTROM_B1)
 
 
+def _flash(uf2: Path | str, files: dict[str, bytes]) -> bytearray:
+    """The flash of a board with CircuitPython and these files on its drive."""
+    if "boot_out.txt" not in files:
+        files["boot_out.txt"] = _boot_report(uf2, files)
+    flash = read_uf2(uf2)
+    flash[DRIVE:] = fat.Volume(files, SECTORS).image()
+    return flash
+
+
 def _boot_report(uf2: Path | str, files: Mapping[str, bytes]) -> bytes:
     """What CircuitPython writes into boot_out.txt when it starts from these files.
 
     If the file is missing or says something else it waits a second and writes it. So a
     drive boots once without code.py, and from then on has the file already.
     """
-    key = Path(uf2).read_bytes() + repr(files.get("boot.py")).encode()
+    read = [files.get(name) for name in ("boot.py", "this_board.mpy", "this_board.py")]
+    key = Path(uf2).read_bytes() + repr(read).encode()
     kept = CACHE / f"boot_out-{hashlib.sha256(key).hexdigest()[:16]}.txt"
     if not kept.exists():
         without = {path: data for path, data in files.items() if path != "code.py"}
@@ -200,6 +213,7 @@ class Pico(Fingers):
         noise: float = 0,
         collect_pins: tuple[int, int] | None = None,
         translate: bool = True,
+        answers: bool = True,
     ) -> None:
         check()
         self.board_name = board
@@ -215,12 +229,7 @@ class Pico(Fingers):
         self._serial = bytearray()
         self._drive_image: bytes | None = None  # what the computer has written there
         if flash is None:
-            uf2 = uf2 or find_uf2()
-            files = _drive_files(build, seed, language)
-            if "boot_out.txt" not in files:
-                files["boot_out.txt"] = _boot_report(uf2, files)
-            flash = read_uf2(uf2)
-            flash[DRIVE:] = fat.Volume(files, SECTORS).image()
+            flash = _flash(uf2 or find_uf2(), _drive_files(build, seed, language))
         flash = bytearray(flash)
         if nvm is not None:
             flash[NVM : NVM + NVM_SIZE] = nvm
@@ -228,19 +237,16 @@ class Pico(Fingers):
         folder = Path(self._folder.name)
         (folder / "flash.bin").write_bytes(flash)
         (folder / "bootrom.bin").write_bytes(_boot_rom())
-        self._node = subprocess.Popen(
-            ["node", str(HERE / "serve.mjs")],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
+        command = ["node", str(HERE / "serve.mjs")]
+        pipe = subprocess.PIPE
+        self._node = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True)
         assert self._node.stdin is not None and self._node.stdout is not None
         self._asked, self._answered = self._node.stdin, self._node.stdout
         self._do(
             "open",
             flash=str(folder / "flash.bin"),
             bootrom=str(folder / "bootrom.bin"),
-            wiring=wiring,
+            wiring=wiring if answers else {**wiring, "address": -1},
             high=list(self._pins.values()),
             buzzerPin=None if buzzer is None else _number(buzzer),
             link=self.board.LINK and {"tx": _number(self.board.LINK["tx"])},
@@ -255,14 +261,20 @@ class Pico(Fingers):
     def _display(self) -> tuple[controllers.Ssd1306 | controllers.St7789, dict[str, Any]]:
         """The display's controller, and how its bus is wired."""
         data = self.board.DISPLAY
-        width, height = data["width"], data["height"]
-        if data["driver"] in controllers.OLED:
+        if "sda" in data:
             wiring = {"bus": "i2c", "sda": _number(data["sda"]), "scl": _number(data["scl"])}
-            controller = controllers.OLED[data["driver"]](width, height)
-            return controller, {**wiring, "address": data["address"]}
-        if data["driver"] == "st7789":
+            controller = controllers.OLED[data["driver"]](
+                data["width"], data["height"], data.get("rotation", 0)
+            )
+            status = controller.STATUS
+            return controller, {**wiring, "address": data["address"], "status": status}
+        if "clock" in data:
             wiring = {part: _number(data[part]) for part in ("clock", "dc", "cs")}
-            return controllers.St7789(width, height, panels.HAT_MADCTL), {**wiring, "bus": "spi"}
+            hat = self.board_name == "pico_lcd_1_3"  # whose glass is known
+            shown = (
+                controllers.St7789(240, 240, panels.HAT_MADCTL) if hat else controllers.of(data)
+            )
+            return shown, {**wiring, "bus": "spi"}
         raise Unavailable(f"{self.board_name} is not a plain Pico; the emulator plays only that.")
 
     def __enter__(self) -> Self:
@@ -344,19 +356,32 @@ class Pico(Fingers):
         """Let the display take what its bus carried; return when it last changed (in a box)."""
         changed = None
         seen = self.controller.image().crop(box) if box else None
-        for at, kind, data in self._do("transfers")["transfers"]:
-            before = self.controller.memory.copy()
-            data = base64.b64decode(data)
-            if isinstance(self.controller, controllers.Ssd1306):
-                self.controller.write(data)
-            else:
-                self.controller.write(data, bool(kind))
+        for at, before in self._transfers():
             if (before != self.controller.memory).any():
                 self.changed = at
                 shows = self.controller.image().crop(box) if box else None
                 if not box or shows != seen:
                     changed, seen = at, shows
         return changed
+
+    def _transfers(self) -> Iterator[tuple[float, numpy.ndarray]]:
+        """Let the display take what its bus carried: when that was, and its memory before."""
+        for at, kind, data in self._do("transfers")["transfers"]:
+            before = self.controller.memory.copy()
+            data = base64.b64decode(data)
+            if "sda" in self.board.DISPLAY:
+                assert isinstance(self.controller, controllers.Ssd1306)
+                self.controller.write(data)
+            else:
+                self.controller.write(data, bool(kind))
+            yield at, before
+
+    def pixels(self) -> numpy.ndarray:
+        """Of each cell of the display's memory, when it changed since the last look; -1: never."""
+        when = numpy.full(self.controller.memory.shape, -1.0)
+        for at, before in self._transfers():
+            when[before != self.controller.memory] = self.changed = at
+        return when
 
     def digest(self) -> str:
         """All that a program could see of the chip now, in few letters."""
@@ -526,6 +551,15 @@ class Pico(Fingers):
         self._do("power", on=False)
         self._draw()
         self.controller.power_on()
+
+    def change_drive(self, files: Mapping[str, bytes]) -> None:
+        """Cut the power, put just these files onto the drive and power on again."""
+        self.power_cut()
+        file = Path(self._folder.name, "drive.bin")
+        report = _boot_report(find_uf2(), files)
+        file.write_bytes(fat.Volume({"boot_out.txt": report, **files}, SECTORS).image())
+        self._do("drive", file=str(file), at=DRIVE)
+        self.power_on()
 
     def cut_at(self, operation: int = 0, part: float = 0.5, where: str = "nvm") -> None:
         """Let the power fail inside the n-th erase or program from now (0 is the next one).

@@ -12,6 +12,7 @@ import sys
 from pathlib import Path
 
 from boards import BoardError
+from boards.plain import plain
 from sim.pico import Pico, Unavailable
 
 
@@ -31,7 +32,7 @@ def main(arguments: list[str] | None = None) -> int:
         flash = chosen.flash.read_bytes() if chosen.flash else None
         pico = Pico(chosen.build, chosen.board, flash=flash)
     except (Unavailable, BoardError, OSError) as error:
-        print(error, file=sys.stderr)
+        print(plain(error), file=sys.stderr)
         return 2
     with pico:
         print(pico.open_bridge(chosen.bridge), flush=True)

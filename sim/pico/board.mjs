@@ -108,6 +108,10 @@ export class Pico {
     this.usb = new UsbHost(mcu.usbCtrl);
     this.usb.holdsDrive = this.holdsDrive;
     this.usb.onData = (data) => this.onSerial?.(data);
+    for (const spi of this.mcu.spi) { // a byte takes its time, whether anybody hears it or not
+      const done = this.mcu.clock.createAlarm(() => spi.completeTransmit(0));
+      spi.onTransmit = () => done.schedule((spi.dataBits * 1e9) / (spi.clockFrequency || 1e6));
+    }
     for (const device of this.devices) device.wire(this);
   }
 

@@ -62,5 +62,5 @@ def collecting(self):
 kit.Kit.step = collecting
 match.load = loading
 hardware = Hardware(this_board)
-del sys.modules["this_board"], this_board  # as console/start does
+del sys.modules["this_board"], this_board  # as menus/start does
 main.run(hardware, ())  # this file is not the one that was installed

@@ -45,9 +45,9 @@ const I2C_BYTE_NANOS = (9 * 1e9) / 400e3;
 
 /** A display on I2C. */
 export class I2cDisplay extends Traffic {
-  constructor({ sda, scl, address }) {
+  constructor({ sda, scl, address, status }) {
     super();
-    Object.assign(this, { sda, scl, address, index: (sda >> 1) & 1 });
+    Object.assign(this, { sda, scl, address, status, index: (sda >> 1) & 1 });
   }
 
   wire(pico) {
@@ -73,7 +73,7 @@ export class I2cDisplay extends Traffic {
       if (mine) this.add(pico.nanos, value);
       later(() => i2c.completeWrite(mine));
     };
-    i2c.onReadByte = () => later(() => i2c.completeRead(0));
+    i2c.onReadByte = () => later(() => i2c.completeRead(this.status));
     i2c.onStop = () => {
       this.open = false;
       i2c.completeStop();

@@ -133,6 +133,11 @@ const commands = {
     fs.writeFileSync(file, pico.flashNow());
   },
 
+  /** Another drive, while the power is off. */
+  drive({ file, at }) {
+    pico.flash.set(fs.readFileSync(file), at);
+  },
+
   hold_drive() {
     pico.holdsDrive = true;
     if (pico.powered) pico.usb.holdDrive();

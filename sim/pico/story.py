@@ -6,23 +6,19 @@ files["code.py"] = story.WATCH.read_bytes()
 ...
 told = Story(pico)
 told.wait(20)                 # seconds, or until the match is over
-told.figures().think          # ms; see Figures
+told.figures().high           # ms; see Figures
 """
 
 import collections
 from pathlib import Path
 
-from sim import arena
 from sim.pico import Pico
+from sim.tools import arena
 
 WATCH = Path(__file__).with_name("watch.py")
 
-# The decisions of bots in ms, and the longest times without a look at the keys: while a bot
-# thinks, from one turn to the next, while a move is played and shown; `shown` is the longest
-# with what the display took, `refresh` that alone.
-Figures = collections.namedtuple(
-    "Figures", "moves decisions median high most think start play shown refresh"
-)
+# The decisions of bots and the longest refresh of the display, in ms.
+Figures = collections.namedtuple("Figures", "moves decisions median high most refresh")
 
 
 class Story:
@@ -58,6 +54,6 @@ class Story:
     def figures(self) -> Figures:
         rows = self.moves()
         decisions = [row[2] for row in rows if row[1]]
-        quantiles = [arena.quantile(decisions, share) for share in (0.5, 0.95, 1.0)]
-        longest = [max(row[i] for row in rows) for i in range(3, 8)]
-        return Figures(len(rows), len(decisions), *quantiles, *longest)
+        half, most, all_ = (arena.quantile(decisions, share) for share in (0.5, 0.95, 1.0))
+        refresh = max(row[3] for row in rows)
+        return Figures(len(rows), len(decisions), half, most, all_, refresh)

@@ -4,14 +4,10 @@
 
 It prints a line per move that was played:
 
-    @ move SEAT BOT DECISION THINK START PLAY PLAY_DRAWN DRAWN
+    @ move SEAT BOT DECISION DRAWN
 
 in milliseconds: what the decision of a bot took (its time at the screen and the keys
-included), and the longest times between two looks at the keys since the line before.
-THINK is within a bot's thoughts; START from the last look of the move before to its first
-look while the next one thinks or chooses; PLAY while a move is played and shown. The time
-that the display took to refresh is not in these three; PLAY_DRAWN is PLAY with it, and
-DRAWN the longest refresh. The time for printing is left out. Then
+included), and the longest refresh of the display since the line before. Then
 
     @ over SCORES       when the match has ended
     @ clock MS          when a puzzle's clock runs, so many ms after it was at zero
@@ -22,115 +18,70 @@ import sys
 import supervisor
 import this_board
 
-from console import main, table
+import match
+from console import main
+from hands import person
 from ui import keys, stage
 from ui.hardware import Hardware
 
-THINK, START, PLAY = 0, 1, 2
-
 
 class Watch:
-    """The longest gaps of each kind."""
+    """When a bot was asked, and the longest refresh since."""
 
     def __init__(self):
-        self.phase = PLAY
-        self.next = PLAY
-        self.last = supervisor.ticks_ms()
-        self.refreshing = 0
-        self.decision = 0
-        self.total = self.drawn = 0
-        self.longest = [0, 0, 0]
+        self.asked = None
+        self.drawn = 0
         self.zero = 0
-
-    def looked(self):
-        now = supervisor.ticks_ms()
-        gap = keys.elapsed(self.last)
-        if self.next != THINK and gap > self.total:
-            self.total = gap
-        gap -= self.refreshing
-        phase = START if self.phase != self.next else self.phase
-        if gap > self.longest[phase]:
-            self.longest[phase] = gap
-        self.phase = self.next
-        self.refreshing = 0
-        self.last = now
-
-    def say(self, *words):
-        began = supervisor.ticks_ms()
-        print("@", *words)
-        self.last += keys.elapsed(began)
-
-    def told(self, seat, bot):
-        self.say("move", seat, bot, self.decision, *self.longest, self.total, self.drawn)
-        self.longest = [0, 0, 0]
-        self.decision = self.total = self.drawn = 0
 
 
 watch = Watch()
-listen = keys.Keys.listen
-touched = keys.Keys.touched
 refresh = stage.Stage.refresh
-think = table.Table._think
-ask = table.Table._ask
-play = table.Table._play
-
-
-def watched_listen(self):
-    watch.looked()
-    listen(self)
-
-
-def watched_touched(self):
-    watch.looked()  # in the midst of a nap
-    return touched(self)
+dice = match.Match.dice
+play = match.Match.play
+decide = person.Person.decide
 
 
 def watched_refresh(self):
     began = supervisor.ticks_ms()
     refresh(self)
-    taken = keys.elapsed(began)
-    watch.refreshing += taken
-    if taken > watch.drawn:
-        watch.drawn = taken
+    watch.drawn = max(watch.drawn, keys.elapsed(began))
 
 
-def watched_think(self, seat):
-    watch.next = THINK
-    began = supervisor.ticks_ms()
-    move = think(self, seat)
-    watch.decision = keys.elapsed(began)
-    watch.next = PLAY
-    return move
+def watched_dice(self, seat=None):
+    watch.asked = supervisor.ticks_ms()
+    return dice(self, seat)
 
 
-def watched_ask(self, seat):
-    host = self.host
+def watched_play(self, move):
+    seat = self.game.turn()
+    decision = 0 if watch.asked is None else keys.elapsed(watch.asked)
+    events = play(self, move)
+    print("@ move", seat, 0 if self.is_human(seat) else 1, decision, watch.drawn)
+    watch.asked = None
+    watch.drawn = 0
+    if self.over():
+        print("@ over", *self.game.scores())
+    return events
+
+
+def watched_decide(self, table, seat):
+    presenter = table.presenter
 
     def seen():
-        type(host).seen(host)
-        if host.zero != watch.zero:
-            watch.zero = host.zero
-            watch.say("clock", keys.elapsed(host.zero))
+        type(presenter).seen(presenter)
+        if presenter.zero != watch.zero:
+            watch.zero = presenter.zero
+            print("@ clock", keys.elapsed(presenter.zero))
 
-    if hasattr(host, "zero"):
-        host.seen = seen
-    return ask(self, seat)
-
-
-def watched_play(self, seat, move):
-    watch.phase = watch.next = PLAY
-    play(self, seat, move)
-    watch.told(seat, 0 if self.match.is_human(seat) else 1)
-    if self.match.over():
-        watch.say("over", *self.match.game.scores())
+    if hasattr(presenter, "zero"):
+        presenter.seen = seen
+    return decide(self, table, seat)
 
 
-keys.Keys.listen = watched_listen
-keys.Keys.touched = watched_touched
 stage.Stage.refresh = watched_refresh
-table.Table._think = watched_think
-table.Table._ask = watched_ask
-table.Table._play = watched_play
+match.Match.dice = watched_dice
+match.Match.play = watched_play
+person.Person.decide = watched_decide
 hardware = Hardware(this_board)
-del sys.modules["this_board"], this_board  # as console/start does
+del sys.modules["this_board"], this_board  # as menus/start does
 main.run(hardware, ())  # this file is not the one that was installed

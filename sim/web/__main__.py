@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from boards.build import BuildError
+from boards.plain import plain
 from sim.web import build, chromium, serve
 
 
@@ -21,20 +22,29 @@ def main(arguments: list[str] | None = None) -> int:
     showing = commands.add_parser("serve", help="show the page that was made")
     showing.add_argument("--folder", type=Path, default=build.OUTPUT, metavar="DIR")
     showing.add_argument("--port", type=int, default=8000)
-    showing.add_argument("--host", default="127.0.0.1", help="0.0.0.0: for phones nearby, too")
+    showing.add_argument("--host", default="127.0.0.1", help="0.0.0.0: for other computers, too")
+    showing.add_argument(
+        "--lan", action="store_true", help="https for phones in this house, with rooms"
+    )
+    for one in (making, showing):
+        one.add_argument(
+            "--broker", default="", metavar="URL", help="wss://…: where rooms are, for friends"
+        )
     drawing = commands.add_parser("picture", help="make the picture of the README again")
     drawing.add_argument("--folder", type=Path, default=build.OUTPUT, metavar="DIR")
     drawing.add_argument("--output", type=Path, default=build.HERE / "page.png", metavar="PNG")
     chosen = parser.parse_args(arguments)
     try:
         if chosen.command == "serve":
-            return serve.forever(chosen.folder, chosen.host, chosen.port)
+            return serve.forever(
+                chosen.folder, chosen.host, chosen.port, chosen.broker, chosen.lan
+            )
         if chosen.command == "picture":
             chromium.picture(chosen.folder, chosen.output)
             return 0
-        sizes = build.build(chosen.output, address=chosen.address)
+        sizes = build.build(chosen.output, address=chosen.address, broker=chosen.broker)
     except (build.WebError, BuildError, serve.ServeError) as error:
-        print(error, file=sys.stderr)
+        print(plain(error), file=sys.stderr)
         return 1
     total = sum(sizes.values())
     small = build.first_visit(chosen.output)

@@ -26,25 +26,40 @@ from PIL import Image, ImageDraw
 
 import boards
 from boards import build as drive
-from boards import pins
+from boards import licences, pins
 from sim import language
+from sim.web.serve import check_broker
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 OUTPUT = ROOT / "build" / "web"
-PACKAGE = ROOT / ".venv/web/node_modules/@micropython/micropython-webassembly-pyscript"
+PACKAGES = ROOT / ".venv/web/node_modules"
+PACKAGE = PACKAGES / "@micropython/micropython-webassembly-pyscript"
+FRIENDS = {"mqtt.mjs": "mqtt/dist/mqtt.esm.js", "qr.mjs": "lean-qr/nano.mjs"}  # for rooms
 FIRST_BOARD = "pico_lcd_1_3"  # what a new visitor sees
+# What else the page plays and installs. More displays of the same layouts would only weigh more:
+# a release has files for every board.
+OTHER_BOARDS = ("pico_oled", "pico_oled_sh1106", "picopad", "picosystem")
 MODULES = (
-    "compositor.mjs", "guest.py", "keypad.mjs", "machine.mjs", "shared.mjs", "worker.mjs",
+    "compositor.mjs", "deal.py", "guest.py", "keypad.mjs", "machine.mjs", "shared.mjs",
+    "worker.mjs",
 )  # fmt: skip
 LIMIT = 2 * 1024 * 1024
 LIMIT_COMPRESSED = 640 * 1024  # of a first visit
 GAMES = ("code_omega", "omphalos", "code_cards", "code_vinci", "enigma")  # as front.mjs has them
 LATER = (
     "preview.png",
+    "friends.mjs",
+    "deal.py",
+    "guest.mjs",
     "guest.py",
     "join.mjs",
+    "mqtt.mjs",
+    "pad.mjs",
+    "qr.mjs",
+    "room.mjs",
 )  # fetched when asked for, as are the packs of other boards
+NEVER = ("rooms.json", "sw.js")  # kept by the service worker
 
 _PLACE = "/circuitpython/"  # of the stand-ins, beside the drive
 
@@ -101,7 +116,10 @@ def stand_ins(board: SimpleNamespace, folder: Path) -> Iterator[tuple[str, bytes
     for path in [*sources, font, written]:
         compiled = folder / (path.stem + ".mpy")
         if path == written or not compiled.exists():
-            drive.compile_mpy(path, compiled, path.name, b"M")
+            text = path.read_text(encoding="utf-8")
+            if path.is_relative_to(ROOT):  # _ears knows the names of the console
+                text = drive.names_of().rename(path.relative_to(ROOT).as_posix(), text)
+            drive.compile_mpy(path, compiled, path.name, b"M", text=text)
         yield _PLACE + compiled.name, compiled.read_bytes()
 
 
@@ -164,6 +182,7 @@ def entry(
         "buzzer": None if board.BUZZER is None else pins.number(board_id, board.BUZZER),
         "battery": board.BATTERY
         and [pins.number(board_id, board.BATTERY["pin"]), board.BATTERY["divider"]],
+        "link": board.LINK and [pins.number(board_id, board.LINK[end]) for end in ("tx", "rx")],
         "packs": wanted,
         "zip": offered and offered.name,
         "images": {board_id: path.name for board_id, path in (images or {}).items()},
@@ -193,7 +212,7 @@ def _png(image: Image.Image, colours: int) -> bytes:
 
 def pictures() -> dict[str, bytes]:
     """The games side by side, and what a messenger shows beside a link, as PNG."""
-    from sim.art import fonts, icons, pen
+    from sim.tools.art import fonts, icons, pen
 
     row = Image.new("RGB", (72 * len(GAMES), 72))
     for number, game in enumerate(GAMES):
@@ -221,10 +240,41 @@ def first_memory(speech: str) -> str:
     return base64.b64encode(memory).decode()
 
 
-def version() -> str:
-    """Of the firmware."""
-    text = (ROOT / "firmware/console/__init__.py").read_text(encoding="utf-8")
-    return re.findall('VERSION = "(.+?)"', text)[0]
+def others(package: Path) -> list[str]:
+    """The licences of what the page holds beside the drives."""
+    number = json.loads((package / "package.json").read_text(encoding="utf-8"))["version"]
+    terms = "The terms are those of the MIT licence above.\n"
+    font = (HERE / "OFL-1.1.txt").read_text(encoding="utf-8")
+    return [
+        f"micropython.mjs, micropython.wasm: MicroPython {number}, MIT licence\n\n"
+        f"Copyright (c) 2013-2026 Damien P. George and others\n\n{terms}",
+        "micropython.mjs: made by Emscripten, MIT licence\n\n"
+        f"Copyright (c) 2010-2026 Emscripten authors\n\n{terms}",
+        "circuitpython/_terminal_font.mpy: Terminus, from Adafruit's Blinka\n\n"
+        f"Copyright (C) 2018 Dimitar Toshkov Zhekov\n\n{font}",
+        *(
+            f"mqtt.mjs: {words}" if name != "lean-qr" else f"qr.mjs: {words}"
+            for root in ("mqtt", "lean-qr")
+            for name, words in sorted(packages(root).items())
+        ),
+    ]
+
+
+def packages(root: str) -> dict[str, str]:
+    """{name: licence} of a package and of those it is made of."""
+    found: dict[str, str] = {}
+    waiting = [root]
+    while waiting:
+        name = waiting.pop()
+        folder = PACKAGES / name
+        if name in found or name.startswith("@types/") or not folder.exists():
+            continue
+        told = json.loads((folder / "package.json").read_text(encoding="utf-8"))
+        waiting += told.get("dependencies", ())
+        texts = [path for path in sorted(folder.iterdir()) if path.name.upper()[:7] == "LICENSE"]
+        text = texts[0].read_text(encoding="utf-8") if texts else str(told.get("author", ""))
+        found[name] = f"{name} {told['version']}, {told['license']} licence\n\n{text.strip()}\n"
+    return found
 
 
 def build(
@@ -233,52 +283,72 @@ def build(
     zips: Mapping[str, Path] | None = None,
     images: Mapping[str, Mapping[str, Path]] | None = None,
     address: str = "",
+    broker: str = "",
 ) -> dict[str, int]:
     """Make the page in a fresh folder; {path: size}.
 
     It offers the {board: zip} and {board: {board_id: UF2}} of a release. `address` is where the
     page will be, for the picture that messengers show: most of them want a whole address.
+    `broker` is where its rooms are; without one, only a server that has one offers them.
     """
     zips, images = zips or {}, images or {}
     if not (package / "micropython.wasm").exists():
         raise WebError(f"MicroPython for WebAssembly is not in {package}: run `make web`.")
-    names = sorted(boards.names(), key=lambda name: (name != FIRST_BOARD, name))
+    names = [FIRST_BOARD, *OTHER_BOARDS]
     made, wanted = packs(names)
     files = dict(made)
     for name in MODULES:
         files[name] = (HERE / name).read_bytes()
+        if name.endswith(".py"):  # it runs on the drive of a board, whose names are others
+            words = drive.names_of().rename(f"sim/web/{name}", files[name].decode())
+            files[name] = words.encode()
     for path in sorted((HERE / "page").iterdir()):
         files[path.name] = path.read_bytes()
     for name in ("micropython.mjs", "micropython.wasm"):
         files[name] = (package / name).read_bytes()
+    for name, place in FRIENDS.items():
+        if not (PACKAGES / place).exists():
+            raise WebError(f"{PACKAGES / place} is missing: run `make web`.")
+        files[name] = (PACKAGES / place).read_bytes()
     for side in (180, 192, 512):
         files[f"icon-{side}.png"] = icon(side)
     files.update(pictures())
     files["index.html"] = files["index.html"].replace(b"{{ADDRESS}}", address.encode())
-    files["LICENSE.txt"] = (ROOT / "LICENSE").read_bytes()
+    files["rooms.json"] = json.dumps({"broker": broker and check_broker(broker)}).encode()
+    files["LICENCES.txt"] = licences.text(names, others(package)).encode()
     index = {
-        "version": version(),
-        "licence": "LICENSE.txt",
+        "version": drive.version(),
+        "licence": "LICENCES.txt",
         "first": {name: first_memory(name) for name in language.LANGUAGES},
         "boards": {
             name: entry(name, wanted[name], zips.get(name), images.get(name)) for name in names
         },
     }
     files["index.json"] = json.dumps(index, indent=1).encode()
-    # The service worker keeps this very page: its name changes with any byte.
+    later = {*LATER, *NEVER, "LICENCES.txt", *(set(made) - set(wanted[names[0]]))}
+    files["sw.js"] = _service_worker(files, later)
+    # Downloads, which the service worker does not keep.
+    for board in names:
+        for path in (*filter(None, [zips.get(board)]), *images.get(board, {}).values()):
+            files[path.name] = path.read_bytes()
+    _replace(output, files)
+    return {name: len(content) for name, content in sorted(files.items())}
+
+
+def _service_worker(files: Mapping[str, bytes], later: set[str]) -> bytes:
+    """The service worker that keeps this very page: its name changes with any byte."""
     everything = hashlib.sha256()
     for name in sorted(files):
         everything.update(name.encode() + b"\0" + files[name])
-    later = (*LATER, "LICENSE.txt", "sw.js", *(set(made) - set(wanted[names[0]])))
-    kept = ["./", *sorted(name for name in files if name not in (*later, "index.html"))]
+    kept = ["./", *sorted(name for name in files if name not in {*later, "index.html"})]
     worker = files["sw.js"].decode()
     worker = worker.replace('"{{NAME}}"', json.dumps("cinq-" + everything.hexdigest()[:16]))
-    worker = worker.replace('"{{LATER}}"', json.dumps(sorted(set(later) - {"sw.js"})))
-    files["sw.js"] = worker.replace('"{{FILES}}"', json.dumps(kept)).encode()
-    # To be fetched by whoever wants one: the service worker does not keep these.
-    files.update({path.name: path.read_bytes() for path in zips.values()})
-    for some in images.values():
-        files.update({path.name: path.read_bytes() for path in some.values()})
+    worker = worker.replace('"{{LATER}}"', json.dumps(sorted(later - set(NEVER))))
+    return worker.replace('"{{FILES}}"', json.dumps(kept)).encode()
+
+
+def _replace(output: Path, files: Mapping[str, bytes]) -> None:
+    """Put the files into a fresh folder, which takes the place of the old one when it is whole."""
     fresh = output.with_name(output.name + ".new")
     shutil.rmtree(fresh, ignore_errors=True)
     fresh.mkdir(parents=True)
@@ -286,7 +356,6 @@ def build(
         (fresh / name).write_bytes(content)
     shutil.rmtree(output, ignore_errors=True)
     fresh.rename(output)
-    return {name: len(content) for name, content in sorted(files.items())}
 
 
 def first_visit(folder: Path) -> int:

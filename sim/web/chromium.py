@@ -74,10 +74,15 @@ def picture(folder: Path, target: Path) -> None:
     """The picture of the README: the page in a game, on a desktop and on a phone."""
     from PIL import Image
 
-    from sim import gallery
     from sim.language import speaking
+    from sim.tools import gallery
 
-    phone = {"viewport": {"width": 390, "height": 800}, "has_touch": True, "is_mobile": True}
+    phone = {
+        "viewport": {"width": 390, "height": 800},
+        "device_scale_factor": 2,
+        "has_touch": True,
+        "is_mobile": True,
+    }
     images = []
     with browser() as chromium, served(folder) as address:
         for look, game in ((DESKTOP, "code_vinci"), (phone, "omphalos")):
@@ -90,9 +95,13 @@ def picture(folder: Path, target: Path) -> None:
             tab.goto(address + "#play")
             tab.wait_for_function(READY)
             tab.wait_for_timeout(800)
-            tab.keyboard.press("a", delay=60)
+            if "has_touch" in look:  # a key would turn the page into one for a desktop
+                tab.tap("[data-key=a]")
+            else:
+                tab.keyboard.press("a", delay=60)
             tab.wait_for_timeout(3000)
-            images.append(Image.open(io.BytesIO(tab.screenshot())).convert("RGB"))
+            seen = tab.screenshot(scale="css")
+            images.append(Image.open(io.BytesIO(seen)).convert("RGB"))
             context.close()
     height = images[0].height
     both = Image.new("RGB", (images[0].width + images[1].width, height), "#26282e")

@@ -9,6 +9,7 @@
 //   now()                milliseconds since power-on
 //   ticks(ms)            supervisor.ticks_ms() of a moment, this one unless told
 //   scan(machine)        called before keys are read: press and release them now
+//   touch()              optional: the next touch or letter, or -1
 //   steady               its keys do not bounce: what they do counts at once
 
 import {Compositor} from './compositor.mjs';
@@ -60,9 +61,14 @@ export class Machine {
     this.nvm = new Uint8Array(NVM_SIZE).fill(0xFF);
     this.memoryFree = () => 110000;  // told the bytes in use
     this.chance = () => Math.random() * 256 | 0;
+    this.today = () => 20000101;  // as on a board whose clock nobody has set
     // Called when something can be seen, heard, read or is to be kept.
     this.onpaint = this.onbrightness = this.ontone = this.onsave = silent;
-    this.ontext = this.onfinished = silent;
+    this.ontext = this.onfinished = this.ontyping = silent;
+    this.onheard = this.onshared = this.onstep = this.onleave = silent;  // of sim/web/guest.py
+    this.wanted = () => -1;
+    this.cable = null;  // what the link is plugged into, see Cable in worker.mjs
+    this._link = board.link ?? [];  // its GPIOs: TX, RX
     this._python = python;
     this._memory = memory;
     this._pins = Object.fromEntries(board.keys);  // name of a key -> GPIO
@@ -122,6 +128,8 @@ import _start
       ticks: () => clock.ticks(),
       key: () => this._nextKey(),
       key_time: () => this._keyTime,
+      touch: () => clock.touch?.() ?? -1,
+      typing: (on) => this.ontyping(on),
       keys_begin: (...given) => keypad.begin(...given),
       keys_add: (pin) => keypad.add(pin),
       keys_start: () => keypad.start(),
@@ -141,10 +149,24 @@ import _start
       setting_kind: (name) => ({undefined: 0, string: 1, number: 2})[typeof this.settings[name]],
       setting: (name) => String(this.settings[name]),
       chance: () => this.chance(),
+      today: () => this.today(),
       memory_free: (used) => this.memoryFree(used),
       text_changed: () => { this._textChanged = true; },
       text: (lines) => this.ontext(lines),
+      ears_told: (parts) => this.onheard(parts),
+      replay_begun: (text) => this.onshared(text),
+      replay_shown: (at) => this.onstep(at),
+      replay_wanted: () => this.wanted(),
+      replay_left: () => this.onleave(),
       finished: (text) => this.onfinished(text),
+      wire_is: (tx, rx) => !!this.cable && tx === this._link[0] && rx === this._link[1],
+      wire_felt: (pin) => pin === this._link[1] && this.cable?.felt() ? 1 : 0,
+      wire_open: (on) => { this.cable?.open(on === 1); },
+      wire_waiting: () => this.cable.waiting(),
+      wire_take: (address, most) => this.cable.take(
+        new Uint8Array(this._memory.buffer, address, most)),
+      wire_send: (address, count) => this.cable.send(
+        new Uint8Array(this._memory.buffer).slice(address, address + count)),
     });
   }
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""The walks of sim/gallery in the page's machine: node runs it, without a browser."""
+"""The walks of sim/tools/gallery in the page's machine: node runs it, without a browser."""
 
 import base64
 import json
@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import boards
-from sim import gallery, script
+from sim import script
+from sim.tools import gallery
 from sim.web import build
 
 NODE = "node"

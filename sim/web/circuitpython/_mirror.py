@@ -16,7 +16,7 @@ _BESIDE = 6  # pixels by which words of one line may differ in height
 
 # Symbols of the console's own fonts, see firmware/ui/font.py, and its keys.
 _SPOKEN = {0xE000: "robot ", 0x24B6: "A", 0x24B7: "B"}
-for _first, _letters in ((0xE010, "0123456789-?J+"), (0xE020, "●○✚▲■◆≡☾")):
+for _first, _letters in ((0xE010, "0123456789-?J+"), (0xE020, "●○⧗▲■◆≡☾💧♥☀✿")):
     for _place, _letter in enumerate(_letters):
         _SPOKEN[_first + _place] = _letter
 
@@ -63,8 +63,8 @@ def _note_keys(kind, look):
     # Where the keys are drawn, the words beside them do not say which ones they are.
     plain = kind.set
 
-    def set(self, text, back=""):
-        plain(self, text, back)
+    def set(self, text, back="", *more):
+        plain(self, text, back, *more)
         self._group.said = text + "  " + back
         self._group.said_at = look.BOTTOM
         host.text_changed()

@@ -17,9 +17,7 @@ def to_text(match):
     """The text of a match; ValueError unless it is over."""
     if not match.over():
         raise ValueError("only a match that is over can be shared")
-    head = match.pack()
-    ticket = getattr(match, "ticket", b"")  # of consoles in a ring: nothing for others
-    head = head[: len(head) - len(ticket)]
+    head = _without_ticket(match.pack())
     data = bytearray((len(head),))
     data += head
     for move in match.moves:
@@ -29,6 +27,14 @@ def to_text(match):
         data.append(move)
     text = b2a_base64(data).decode().strip()
     return text.replace("+", "-").replace("/", "_").rstrip("=")
+
+
+def _without_ticket(head):
+    """A packed match without what follows its players: consoles in a ring, nothing for others."""
+    at = 7 + head[5]  # behind the options and the number of players
+    for _ in range(head[at - 1]):
+        at += 1 + (head[at] & 31)  # a level and a name
+    return head[:at]
 
 
 def from_text(text):

@@ -80,6 +80,10 @@ def _watch():
     """See from outside what the console says, and which matches end."""
     _mirror.watch()
     try:
+        import _ears  # noqa: F401 - it watches as soon as it is there
+    except ImportError:
+        pass  # another program than the console
+    try:
         _share.watch(host.finished)
     except ImportError:
         pass  # another program than the console
@@ -91,6 +95,7 @@ def start(reason):
     supervisor.runtime.run_reason = reason
     _board.free(cold)
     host.keys_end()
+    host.wire_open(0)
     if cold:
         _forget()
         _run("/boot.py")

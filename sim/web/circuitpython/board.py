@@ -4,6 +4,7 @@
 
 import _board
 import _wiring
+import host
 from _pin import PINS
 
 board_id = _wiring.BOARD_ID
@@ -22,3 +23,15 @@ if _wiring.DISPLAY:
     DISPLAY = busdisplay.BusDisplay(
         _bus, b"", width=_width, height=_height, backlight_pin=PINS[_backlight]
     )
+
+
+class _Input:
+    """Touches and letters, see firmware/ui/pointer.py."""
+
+    get = staticmethod(host.touch)
+
+    def __setattr__(self, name, value):
+        host.typing(value)
+
+
+INPUT = _Input()

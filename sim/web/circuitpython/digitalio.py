@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """digitalio: one pin, in or out."""
 
+import host
 from _pin import Claim
 
 
@@ -51,7 +52,7 @@ class DigitalInOut(Claim):
     @property
     def value(self):
         if self.pull == Pull.DOWN and self._direction == Direction.INPUT:
-            return False
+            return bool(host.wire_felt(self._pin.number))
         return self._pin.level()
 
     @value.setter

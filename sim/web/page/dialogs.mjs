@@ -3,7 +3,7 @@
 //
 // Help, and the settings of the page: which display, and copies of what it keeps.
 
-import {say} from './words.mjs';
+import {LANGUAGE, say} from './words.mjs';
 
 const $ = (id) => document.getElementById(id);
 const make = (kind, text = '', more = {}) =>
@@ -12,7 +12,8 @@ const make = (kind, text = '', more = {}) =>
 export function help(index) {
   const list = make('dl');
   const rows = [['arrows', 'choose'], ['A · Z · ↵', 'confirm'], ['B · ⌫', 'back'],
-    ['hold b', 'menu'], ['X · S', 'x does'], ['Y · D', 'y does'], ['space', 'menu']];
+    ['hold b', 'menu'], ['X · S', 'x does'], ['Y · D', 'y does'], ['space', 'menu'],
+    ['H · T · P · L', 'h t p l']];
   for (const [keys, what] of rows) {
     list.append(make('dt', say(keys) ?? keys), make('dd', say(what)));
   }
@@ -26,11 +27,25 @@ export function install(index) {
   const offered = Object.values(index.boards).filter((board) => board.zip);
   if (!offered.length) return [];
   const links = make('ul');
-  for (const {name, zip} of offered) {
+  for (const {name, zip, images} of offered) {
     links.append(make('li'));
     links.lastChild.append(make('a', name, {href: zip, download: zip}));
+    if (Object.keys(images ?? {}).length) links.lastChild.append(oneFile(images));
   }
   return [make('h3', say('install')), make('p', say('how to install')), links];
+}
+
+// CircuitPython and Cinq in one file; what joins them is loaded when somebody wants it.
+function oneFile(images) {
+  const place = make('div', '', {className: 'one-file'});
+  const button = make('button', say('one file'), {type: 'button'});
+  button.addEventListener('click', async () => {
+    const {mount} = await import('./join.mjs');
+    mount(place, {images: images, language: LANGUAGE});
+    place.querySelector('input').focus();
+  });
+  place.append(button);
+  return place;
 }
 
 // A little picture of each display, in its proportions, with plain words for it.

@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Cinq maintainers
 // SPDX-License-Identifier: MIT
 //
-// Keyboard, thumbs and gamepads on the keys of a board.
+// Keyboard, thumbs and gamepads on the keys of a board, and fingers or a mouse on its glass.
+
+import {LIFTED, MOVED, PRESSED, touchAt} from './shared.mjs';
 
 const TAP_MS = 70;
 
@@ -28,8 +30,10 @@ const CODES = {
 
 export class Keyboard {
   // `keys` tells the keys of the board: without an X of its own the key X is B. Only while
-  // `playing` says so do keys belong to the console.
-  constructor(press, keys, playing) {
+  // `playing` says so do keys belong to the console. `write` is called with a letter; it is
+  // true where the console asks for letters, and the key has done its work.
+  constructor(press, keys, playing, write) {
+    this._write = write;
     this._held = new Held(press);
     this._down = new Map();  // key of the keyboard -> key of the board
     this._keys = keys;
@@ -50,7 +54,10 @@ export class Keyboard {
     const own = event.target.closest?.('input, dialog, a')
       || [' ', 'Enter'].includes(event.key) && event.target.closest?.('button');
     const key = this._meaning(event.key);
-    if (own || !key || !this._playing() || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (own || !this._playing() || event.ctrlKey || event.altKey || event.metaKey) return;
+    const letter = {Enter: '\n', Backspace: '\b'}[event.key] ?? event.key;
+    if ([...letter].length === 1 && this._write(letter)) return event.preventDefault();
+    if (!key) return;
     event.preventDefault();
     if (event.repeat || this._down.has(event.code)) return;
     this._down.set(event.code, key);
@@ -107,6 +114,39 @@ export class Thumbs {
     if (key) this._held.change(key, 1);
     if (stays) this._under.set(finger, key);
     else this._under.delete(finger);
+  }
+}
+
+// A finger or the mouse on the glass: it goes to the console as pixels of its display.
+export class Finger {
+  constructor(glass, touch) {
+    this._glass = glass;
+    this._touch = touch;
+    this._id = null;  // of the finger that is down; others are ignored meanwhile
+    glass.addEventListener('pointerdown', (event) => {
+      if (this._id !== null || event.button !== 0) return;
+      this._id = event.pointerId;
+      glass.setPointerCapture(event.pointerId);
+      this._tell(PRESSED, event);
+    });
+    glass.addEventListener('pointermove', (event) => {
+      if (event.pointerId === this._id) this._tell(MOVED, event);
+    });
+    for (const kind of ['pointerup', 'pointercancel']) {
+      glass.addEventListener(kind, (event) => {
+        if (event.pointerId !== this._id) return;
+        this._id = null;
+        this._tell(LIFTED, event);
+      });
+    }
+  }
+
+  _tell(kind, {clientX, clientY}) {
+    const {left, top, width, height} = this._glass.getBoundingClientRect();
+    const at = (place, length, pixels) =>
+      Math.max(0, Math.min(pixels - 1, Math.floor(place / length * pixels)));
+    this._touch(touchAt(kind, at(clientX - left, width, this._glass.width),
+      at(clientY - top, height, this._glass.height)));
   }
 }
 

@@ -7,7 +7,7 @@ import {Console} from './console.mjs';
 import * as dialogs from './dialogs.mjs';
 import {cards} from './front.mjs';
 import {Glass} from './glass.mjs';
-import {Gamepads, Keyboard, Thumbs} from './hands.mjs';
+import {Finger, Gamepads, Keyboard, Thumbs} from './hands.mjs';
 import {Memory} from './memory.mjs';
 import {Buzzer} from './sound.mjs';
 import {LANGUAGE, say} from './words.mjs';
@@ -15,10 +15,16 @@ import {LANGUAGE, say} from './words.mjs';
 const $ = (id) => document.getElementById(id);
 const query = new URLSearchParams(location.search);
 const MARK = '#m=';
+const DEAL = '#d=';
 const PLAY = '#play';
+const ROOM = '#r=';
 const SLOW_MS = 4000;  // of loading, after which it says how much there is
 // A match that somebody shared, to look back at; it never touches the visitor's own memory.
 const guest = location.hash.startsWith(MARK) ? location.hash.slice(MARK.length) : null;
+let friends = null;  // see friends.mjs, loaded when a room is wanted
+// Its deal, to play oneself: once.
+let deal = location.hash.startsWith(DEAL) ? location.hash.slice(DEAL.length) : null;
+if (deal) history.replaceState(null, '', location.pathname + PLAY);
 // For the tests: what happened, and when.
 const seen = window.cinq = {frames: 0, tones: 0, saves: 0, starts: 0, printed: [], latency: []};
 
@@ -52,6 +58,23 @@ function notice(text, action, act) {
 
 const CHOSEN = '→ ';  // as in sim/web/circuitpython/_mirror.py
 
+// What the table shows without words, see sim/web/circuitpython/_ears.py: where the cursor is
+// goes with the words on the screen; hand, table, points and log are told on demand.
+const EARS = {h: 'hand', t: 'table', p: 'points', l: 'log'};
+let heard = {};
+
+function hear([place, hand, table, points, log, loud]) {
+  heard = {hand: hand, table: table, points: points, log: log};
+  mirror.place = place;
+  mirror.loud = loud;
+}
+
+function ask(what) {
+  const lines = heard[what]?.length ? heard[what] : [say('nothing to tell')];
+  $('asked').textContent = '';  // the same words once more are news, too
+  setTimeout(() => { $('asked').textContent = [say('ear ' + what), ...lines].join('. '); }, 50);
+}
+
 // The words on the screen. Read out are the chosen row, what is new, and the bottom row.
 function mirror(text) {
   const lines = text.split('\n'), before = mirror.before ?? [];
@@ -64,7 +87,8 @@ function mirror(text) {
   const chosen = lines.filter(isChosen).map((line) => line.slice(CHOSEN.length));
   const sentences = [...chosen, ...lines.filter(isNew).slice(0, 5)].map(
     (line) => /[.!?…:]$/.test(line) ? line : line + '.');
-  const said = [...sentences, bottom].join(' ');
+  const said = [mirror.loud, ...sentences, mirror.place && mirror.place + '.', bottom]
+    .filter(Boolean).join(' ');
   if ($('said').textContent !== said) $('said').textContent = said;
 }
 
@@ -77,12 +101,12 @@ function view(name) {
   document.body.dataset.view = name;
   $('front').hidden = name !== 'front';
   $('handheld').hidden = name !== 'play';
-  $('text').hidden = $('said').hidden = name !== 'play';
+  for (const id of ['text', 'said', 'ears', 'asked']) $(id).hidden = name !== 'play';
   focusGlass();
 }
 
 // Whoever comes for more than a first sight: by a link, with a choice, from the home screen.
-const straight = () => guest !== null || location.hash === PLAY
+const straight = () => guest !== null || location.hash === PLAY || location.hash.startsWith(ROOM)
   || ['board', 'seed', 'game'].some((name) => query.has(name))
   || matchMedia('(display-mode: standalone)').matches;
 
@@ -100,15 +124,17 @@ async function main() {
   const stop = (text) => { view('play'); glass.say(text); };
   hands(matchMedia('(hover: none), (pointer: coarse)').matches ? 'touch' : 'keys');
   if (location.protocol === 'file:') return stop(say('from file'));
+  let replay = null;  // of a match that somebody shared
   let start = null, waiting = null;  // what was chosen before anything could be played
   const go = (chosen) => {
-    if (location.hash !== PLAY) history.pushState(null, '', PLAY);
+    if (!straight()) history.pushState(null, '', PLAY);
     view('play');
     if (start) start(chosen);
     else waiting = chosen;
   };
   cards($('cards'), go);
   $('play').addEventListener('click', () => go(null));
+  $('daily').addEventListener('click', () => go('daily'));
   view(straight() ? 'play' : 'front');
   glass.say(say('loading'), {moves: true});
   const slow = setTimeout(() => {
@@ -117,10 +143,12 @@ async function main() {
     }
   }, SLOW_MS);
   const worker = 'serviceWorker' in navigator ? register() : null;
+  const rooms = roomsOf();
   if (!window.crossOriginIsolated) {
     if (await isolate(worker)) return;
-    return stop(say('not isolated'));
+    if (!(await rooms).pads) return stop(say('not isolated'));
   }
+  const pad = window.crossOriginIsolated ? null : new (await import('./pad.mjs')).Pad();
   const asked = fetch('index.json');
   const buzzer = new Buzzer(
     () => window.AudioContext ? new AudioContext({latencyHint: 'interactive'}) : null,
@@ -140,6 +168,7 @@ async function main() {
       if (playing()) buzzer.tone(frequency, duty, time);
     },
     text: ({text}) => mirror(text),
+    heard: ({parts}) => hear(parts),
     save: (nvm) => {
       seen.saves++;
       if (!memory.keep(nvm)) notice(say('not kept'));
@@ -148,16 +177,24 @@ async function main() {
       seen.printed.push(line);
       if (seen.printed.length > 200) seen.printed.shift();
       if (/ ready on /.test(line)) seen.ready = performance.now();
+      if (/^Cinq \d{4}-\d\d-\d\d /.test(line)) {
+        notice(line, say('copy result'), () => pass(line));
+      }
     },
     finished: ({text}) => offer(text),
+    sent: ({bytes}) => friends?.write(bytes),
+    listens: ({on}) => friends?.listen(on),
     hung: () => notice(say('hung')),
+    shared: ({match}) => replay.tell(...match),
+    step: ({at}) => replay.step(at),
+    leave: () => leaveGuest(),
     ended: () => {
       if (guest) return glass.say(say('bad link'), {action: say('own'), act: leaveGuest});
       glass.say(say('ended'), {action: say('again'), act: () => game.restart()});
     },
     failed: ({why}) =>
       glass.say(say('failed') + why, {action: say('again'), act: () => game.restart()}),
-  });
+  }, pad);
   Object.assign(seen, {game: game, notice: notice});
   const index = await (await asked).json();
   const memory = new Memory(index.first[LANGUAGE]);
@@ -179,6 +216,7 @@ async function main() {
     glass.shape(chosen.width, chosen.height);
     glass.say(say('loading'), {moves: true});
     game.start(chosen, game.nvm() ?? memory.read(), settings(opened));
+    deal = null;
     focusGlass();
   };
   const show = (name) => {
@@ -196,6 +234,23 @@ async function main() {
     begin();
   });
 
+  // Friends: a room on the broker that this page has, or that the link names.
+  const {broker} = await rooms;
+  $('more-ways').hidden = $('friends').hidden = !broker;
+  const together = async (act) => {
+    friends ??= new (await import('./friends.mjs')).Friends({
+      broker: broker, button: $('friends'), notice: notice,
+      get: (name) => memory.get(name), set: (name, value) => memory.set(name, value),
+      feel: (on) => game.feel(on), arrive: (bytes) => game.arrive(bytes),
+      begin: (opened) => { view('play'); begin(opened); },
+    });
+    seen.friends = friends;
+    return act(friends);
+  };
+  for (const id of ['friends', 'with-friends']) {
+    $(id).addEventListener('click', () => together((one) => one.invite()));
+  }
+
   const press = (key, down) => {
     if (down) pressedAt = performance.now();
     if (down && key === 'start' && /^Cinq$/m.test(mirror.before?.[0] ?? '')) return home();
@@ -207,11 +262,34 @@ async function main() {
     if (down) setTimeout(() => buzzer.wake(), buzzer.awake ? 0 : 60);
   };
   const by = (kind) => (key, down) => { if (down) hands(kind); press(key, down); };
-  new Keyboard(by('keys'), () => game.keys, playing);
+  const write = (letter) => {
+    const what = EARS[letter.toLowerCase()];
+    if (game.typing) game.touch(letter.codePointAt(0));
+    else if (what) ask(what);
+    return game.typing || what !== undefined;
+  };
+  // With Alt they are told where letters are typed, too.
+  addEventListener('keydown', (event) => {
+    const what = event.altKey && playing() && EARS[event.code.slice(3).toLowerCase()];
+    if (!what) return;
+    event.preventDefault();
+    ask(what);
+  });
+  for (const button of document.querySelectorAll('[data-ear]')) {
+    button.textContent = say('ear ' + button.dataset.ear);
+    button.addEventListener('click', () => ask(button.dataset.ear));
+  }
+  new Keyboard(by('keys'), () => game.keys, playing, write);
+  new Finger($('glass'), (event) => {
+    pressedAt = performance.now();
+    game.touch(event);
+    setTimeout(() => buzzer.wake(), buzzer.awake ? 0 : 60);
+  });
   new Thumbs($('handheld'), press);
   new Gamepads((key, down) => { if (playing() || !down) by('keys')(key, down); });
   $('handheld').addEventListener('pointerdown', ({pointerType, target}) => {
-    if (pointerType !== 'mouse' || target === $('glass')) hands('touch');
+    if (pointerType !== 'mouse') hands('touch');
+    else if (target === $('glass')) hands('keys');
   });
 
   const sound = (on) => {
@@ -265,12 +343,20 @@ async function main() {
     focusGlass();
   };
   if (guest) {
-    visitor(say('guest'));
+    const {Replay} = await import('./guest.mjs');
+    replay = seen.replay = new Replay({go: (step) => game.want(step), own: leaveGuest,
+      deal: () => { location.hash = DEAL + guest; }});
     return begin();
   }
 
-  await memory.alone(() => begin(waiting ?? query.get('game')), (take) => {
+  const first = async () => {
+    const code = broker && location.hash.startsWith(ROOM) ? location.hash.slice(ROOM.length) : '';
+    if (code && !friends?.room && await together((one) => one.visit(code))) return;
+    begin(waiting ?? query.get('game'));
+  };
+  await memory.alone(first, (take) => {
     game.stop();
+    friends?.part();
     clearTimeout(slow);
     glass.say(say('elsewhere'), {action: say('here'), act: take});
   });
@@ -278,32 +364,58 @@ async function main() {
 
 // What os.getenv finds: no sleep in a browser; a seed makes every new match the same.
 function settings(opened) {
-  const found = {CINQ_AWAKE: 1};
+  const found = {CINQ_AWAKE: 1, ...friends?.settings()};
   if (guest) found.CINQ_MATCH = guest;
+  if (deal) found.CINQ_DEAL = deal;
   if (opened) found.CINQ_GAME = opened;
+  // The puzzle of another day, as 2026-01-03.
+  if (query.has('date')) found.CINQ_TODAY = Number(query.get('date').replaceAll('-', '')) || 0;
   if (query.has('seed')) found.CINQ_SEED = Number(query.get('seed'));
   return found;
+}
+
+// The address of the broker for rooms, '' without one, and whether the server has pads.
+async function roomsOf() {
+  try {
+    const told = await (await fetch('rooms.json')).json();
+    const named = query.get('broker') ?? told.broker;
+    told.broker = named && new URL(named, location.href.replace(/^http/, 'ws')).href;
+    return told;
+  } catch {
+    return {broker: '', pads: false};  // offline, or no address
+  }
 }
 
 // A link that anybody can open to look back at this match.
 async function share(text) {
   const link = location.href.replace(/[?#].*$/, '') + MARK + text;
   seen.shared = link;
+  await give({title: 'Cinq', url: link}, link, ['copied', 'copy']);
+}
+
+// The result of the puzzle of the day, and where there is one for everybody.
+async function pass(line) {
+  const text = `${line}\n${location.href.replace(/[?#].*$/, '')}`;
+  seen.passed = text;
+  await give({text: text}, text, ['result copied', 'copy the result']);
+}
+
+// Share it where people share by touch, copy it elsewhere, and say so.
+async function give(shared, text, [done, failed]) {
   try {
     if (matchMedia('(pointer: coarse)').matches && navigator.share) {
-      await navigator.share({title: 'Cinq', url: link});
+      await navigator.share(shared);
       return;
     }
-    await navigator.clipboard.writeText(link);
-    notice(say('copied'));
+    await navigator.clipboard.writeText(text);
+    notice(say(done));
   } catch (error) {
-    if (error.name !== 'AbortError') notice(say('copy') + link);
+    if (error.name !== 'AbortError') notice(say(failed) + text);
   }
 }
 
 // What somebody shared is there to look at; playing oneself begins at the page itself.
 const leaveGuest = () => location.replace(location.pathname);
-const visitor = (text) => notice(text, say('own'), leaveGuest);
 
 // ---- Offline, and the headers of plain hosts ----------------------------------------------
 
@@ -331,6 +443,9 @@ async function isolate(worker) {
 
 // A link to a match into this very page only changes what is behind the #.
 addEventListener('hashchange', () => {
-  if (location.hash.startsWith(MARK) || guest) location.reload();
+  const another = location.hash.startsWith(ROOM)
+    && location.hash.slice(ROOM.length) !== friends?.room?.code;
+  const linked = [MARK, DEAL].some((mark) => location.hash.startsWith(mark));
+  if (linked || guest || another) location.reload();
 });
 main();

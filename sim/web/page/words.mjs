@@ -15,6 +15,7 @@ const ENGLISH = {
   'facts': (players, minutes) => `${players} players · ${minutes} min`,
   'play': 'Play',
   'menu of the console': 'All games, lessons, statistics',
+  'friends': 'Play with friends',
   'build one': 'Build one',
   'build it': 'Cinq is a pocket console: a Raspberry Pi Pico, a small display, six buttons and a '
     + 'buzzer. This page runs its very firmware.',
@@ -56,14 +57,22 @@ const ENGLISH = {
   'not kept': 'This browser keeps nothing for this page: a match ends with the tab.',
   'elsewhere': 'Cinq is open in another tab, which keeps the matches.',
   'here': 'Play here',
-  'guest': 'You are looking at a match that somebody shared.',
-  'own': 'Play yourself',
+  'shared': 'A shared match', 'replay': 'Replay', 'pause': 'Pause', 'go on': 'Play on',
+  'steps': 'Step of the match', 'robot': 'robot',
+  'shared sentence': 'Somebody shared this match with you. Watch it, then do better.',
+  'play deal': 'Play this deal yourself',
+  'own': 'All games',
   'bad link': 'This link holds no match that can be read.',
   'copied': 'The link to this match is copied.',
   'copy': 'Copy this link: ',
+  'daily': 'Puzzle of the day', 'copy result': 'Copy',
+  'result copied': 'Your result is copied.', 'copy the result': 'Copy this: ',
   'about': 'Five code games on a pocket console, alone against robots or together on one device. '
     + 'This page runs the very firmware of the board; matches and settings stay in this browser, '
     + 'and nothing is sent anywhere.',
+  'by ear': 'What the table shows', 'ear hand': 'My hand', 'ear table': 'The table',
+  'ear points': 'Points', 'ear log': 'What happened', 'nothing to tell': 'nothing now',
+  'h t p l': 'read out: your hand, the table, points, what happened',
   'arrows': 'Arrows', 'choose': 'choose', 'confirm': 'confirm',
   'back': 'back, or take a step back', 'menu': 'menu: help, log, hint, undo, leave',
   'hold b': 'hold B', 'space': 'Space', 'x does': 'what happened; in CODE: your code',
@@ -73,6 +82,7 @@ const ENGLISH = {
   'install': 'On a board of your own',
   'how to install': 'Unpack the zip of your board and copy what is in it onto the drive CIRCUITPY; '
     + 'its README.txt tells the rest.',
+  'one file': 'In one file…',
 };
 
 const FRENCH = {
@@ -87,6 +97,7 @@ const FRENCH = {
   'facts': (players, minutes) => `${players} joueurs · ${minutes} min`,
   'play': 'Jouer',
   'menu of the console': 'Tous les jeux, leçons, statistiques',
+  'friends': 'Jouer entre amis',
   'build one': 'En construire une',
   'build it': 'Cinq est une console de poche : un Raspberry Pi Pico, un petit écran, six boutons et '
     + 'un buzzer. Cette page exécute son micrologiciel même.',
@@ -130,14 +141,22 @@ const FRENCH = {
   'not kept': 'Ce navigateur ne garde rien pour cette page : une partie finit avec l’onglet.',
   'elsewhere': 'Cinq est ouvert dans un autre onglet, qui garde les parties.',
   'here': 'Jouer ici',
-  'guest': 'Voici une partie que quelqu’un a partagée.',
-  'own': 'Jouer à son tour',
+  'shared': 'Une partie partagée', 'replay': 'La partie revue', 'pause': 'Pause', 'go on': 'Reprendre',
+  'steps': 'Étape de la partie', 'robot': 'robot',
+  'shared sentence': 'Quelqu’un vous a envoyé cette partie. Regardez-la, puis faites mieux.',
+  'play deal': 'Jouer la même donne',
+  'own': 'Tous les jeux',
   'bad link': 'Ce lien ne contient pas de partie lisible.',
   'copied': 'Le lien vers cette partie est copié.',
   'copy': 'Copiez ce lien : ',
+  'daily': 'Le défi du jour', 'copy result': 'Copier',
+  'result copied': 'Votre résultat est copié.', 'copy the result': 'Copiez ceci : ',
   'about': 'Cinq jeux de code sur une console de poche, contre des robots ou à plusieurs sur un '
     + 'seul appareil. Cette page exécute le micrologiciel même de la carte ; parties et '
     + 'réglages restent dans ce navigateur, et rien n’est envoyé.',
+  'by ear': 'Ce que montre la table', 'ear hand': 'Ma main', 'ear table': 'La table',
+  'ear points': 'Points', 'ear log': 'Ce qui s’est passé', 'nothing to tell': 'rien pour l’instant',
+  'h t p l': 'lire à voix haute : votre main, la table, les points, ce qui s’est passé',
   'arrows': 'Flèches', 'choose': 'choisir', 'confirm': 'valider',
   'back': 'retour, ou reprendre un pas', 'menu': 'menu : aide, journal, conseil, annuler, quitter',
   'hold b': 'tenir B', 'space': 'Espace', 'x does': 'ce qui s’est passé ; dans CODE : votre code',
@@ -147,6 +166,7 @@ const FRENCH = {
   'install': 'Sur une carte à soi',
   'how to install': 'Décompressez le zip de votre carte et copiez son contenu sur le disque '
     + 'CIRCUITPY ; son README.txt dit le reste.',
+  'one file': 'En un seul fichier…',
 };
 
 export const ALL = [ENGLISH, FRENCH];

@@ -1,0 +1,56 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""The parts of the bench, each measured in a process of its own."""
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+
+from sim.tools.bench import (
+    desktop,
+    device,
+    install,
+    memory,
+    page,
+    pages,
+    presses,
+    rest,
+    robustness,
+)
+from sim.tools.bench.report import Report
+
+MEASURES = {
+    "rules": desktop.measure_rules,
+    "bots": desktop.measure_bots,
+    "nvm": desktop.measure_nvm,
+    "erases": desktop.measure_erases,
+    "drive": desktop.measure_drive,
+    "heap": desktop.measure_heap,
+    "presses": presses.measure,
+    "page": page.measure,
+    "robustness": robustness.measure,
+    "pages": pages.measure,
+    "pico": device.measure,
+    "rest": rest.measure,
+    "install": install.measure,
+    "memory": memory.measure,
+}
+
+
+def measured(sections: list[str], names: Sequence[str], quick: bool) -> Iterator[Report]:
+    """The report of each section, made in a process of its own, two at a time.
+
+    Pages and the heap of whole matches come last: each takes all cores by itself.
+    """
+    alone = [one for one in sections if one in ("pages", "memory") or len(sections) == 1]
+    with ProcessPoolExecutor(2, max_tasks_per_child=1) as cores:
+        others = [section for section in sections if section not in alone]
+        yield from cores.map(part, others, [names] * len(others), [quick] * len(others))
+    for section in alone:
+        yield part(section, names, quick)
+
+
+def part(section: str, names: Sequence[str], quick: bool) -> Report:
+    """What one section measures."""
+    report = Report()
+    MEASURES[section](report, names, quick)
+    return report
