@@ -15,7 +15,9 @@ ROOT = Path(__file__).parent.parent
 
 collect_ignore = ["nim"]  # a game that is not on the shelf: test_new_game.py puts it there
 
-for room in (ROOT, ROOT / "lib", ROOT / "firmware", ROOT / "tests"):
+# Tests use each other's helpers across folders.
+FOLDERS = [ROOT / "tests" / name for name in ("boards", "firmware", "lib", "sim")]
+for room in (ROOT, ROOT / "lib", ROOT / "firmware", ROOT / "tests", *FOLDERS):
     if str(room) not in sys.path:
         sys.path.append(str(room))
 

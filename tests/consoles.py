@@ -4,6 +4,8 @@
 
     python -m tests.consoles 200     (make ring MATCHES=200)
     python -m tests.consoles 200 37  (the 37th of them alone)
+    python -m tests.consoles 200 --rooms   (make ring ROOMS=1: in rooms on a mosquitto, which
+                                            is killed now and then, too)
 
 plays so many matches, over all games, between two and three headless simulators: bytes are
 dropped and flipped, cables pulled out and consoles switched off at random. Every match must
@@ -14,6 +16,8 @@ when its power failed, and no move that all had is ever lost.
 import argparse
 import random
 import sys
+import tempfile
+import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -23,10 +27,10 @@ for room in (ROOT / "tests", ROOT / "lib"):
 
 from monkey import prepared, saved  # noqa: E402
 
-from journal import Journal  # noqa: E402
 from match import HUMAN, load  # noqa: E402
 from rules import GAMES, number  # noqa: E402
 from rules import code_omega as omega  # noqa: E402
+from save.journal import Journal  # noqa: E402
 from sim import link  # noqa: E402
 from sim.virtual import Simulator  # noqa: E402
 
@@ -38,10 +42,11 @@ _STILL = 120_000  # ms after which a match without a move has come to a stop
 class Consoles:
     """Virtual boards in a ring, which know the tables of their firmware."""
 
-    def __init__(self, game, *players, board="pico_oled", seed=5, language="en"):
+    def __init__(self, game, *players, board="pico_oled", seed=5, language="en", broker=None):
         self.game = game
         self.chance = random.Random(seed)
-        self.ports = link.ring(len(players))
+        self.broker = broker  # of tests/brokers, for a room on it; else they are wired here
+        self.ports = link.ring(len(players)) if broker is None else self._room(len(players))
         self.sims = []
         self.tables = [[] for _ in players]
         for i, (port, people) in enumerate(zip(self.ports, players)):
@@ -67,37 +72,56 @@ class Consoles:
     def __exit__(self, *error):
         for sim in self.sims:
             sim.close()
+        if self.broker:
+            for port in self.ports:
+                port.close()
+
+    def _room(self, count):
+        from sim.room import Room
+
+        first = Room(self.broker.url)
+        return [first, *(Room(self.broker.url, first.code) for _ in range(count - 1))]
 
     def _watch(self, which):
         """Know the tables of a console; with `quick` people there decide by themselves."""
-        table = self.sims[which].module("console.table").Table
-        make, ask, hand_over = table.__init__, table._ask, table._hand_over
-        let_read = table._let_read
 
-        def watched(this, *arguments):
-            make(this, *arguments)
-            self.tables[which].append(this)
+        def watch_tables(module):
+            make = module.Table.__init__
 
-        def asked(this, seat):
-            if not self.quick:
-                return ask(this, seat)
-            this.kit.wait(20)
-            moves = list(this.match.game.moves())
-            return self.chance.choice(moves)
+            def watched(this, *arguments):
+                make(this, *arguments)
+                self.tables[which].append(this)
 
-        stage = self.sims[which].module("ui.stage").Stage
+            module.Table.__init__ = watched
+
+        def watch_people(module):
+            person = module.Person
+            decide, has_read = person.decide, person.has_read
+
+            def decided(this, table, seat):
+                if not self.quick:
+                    return decide(this, table, seat)
+                table.kit.wait(20)
+                return self.chance.choice(list(table.match.game.moves()))
+
+            person.decide = decided
+            person.has_read = lambda this, table: self.quick or has_read(this, table)
+
+        sim = self.sims[which]
+        stage = sim.module("ui.stage").Stage
         refresh = stage.refresh
         stage.refresh = lambda this: None if self.quick and self.blind else refresh(this)
-        table.__init__ = watched
-        table._ask = asked
-        table._let_read = lambda this: None if self.quick else let_read(this)
-        table._hand_over = lambda this, seat: None if self.quick else hand_over(this, seat)
+        sim.whenever("table.table", watch_tables)  # they are in memory now and then
+        sim.whenever("hands.person", watch_people)
 
     def wait(self, milliseconds):
         for _ in range(-(-milliseconds // self.step)):
             for sim, off in zip(self.sims, self.off):
                 if not off:
                     sim.wait(self.step)
+            if self.broker:
+                # What goes through a broker takes time that is not virtual, more so in the lobby.
+                time.sleep(0.002 if self.quick else self.step / 1000)
 
     def wait_for(self, condition, milliseconds=60000):
         for _ in range(milliseconds // 50):
@@ -118,7 +142,11 @@ class Consoles:
 
     def moves(self, which):
         """The moves of the match at a console; none as long as it has no table."""
-        return self.table(which).session.match.moves if self.table(which) else []
+        return self.session(which).match.moves if self.table(which) else []
+
+    def session(self, which):
+        """The session of the match at a console, which its hand has."""
+        return self.table(which).leader.session
 
     def offer(self, which=0):
         """From the menu to the page where the others are waited for."""
@@ -167,11 +195,11 @@ class Consoles:
         self.wait(4000)
 
     def over(self):
-        return all(table and table[-1].session.match.over() for table in self.tables)
+        return all(table and table[-1].leader.session.match.over() for table in self.tables)
 
     def complete(self):
         """Whether every console knows that all have seen the end."""
-        return self.over() and all(table[-1].session.complete() for table in self.tables)
+        return self.over() and all(table[-1].leader.session.complete() for table in self.tables)
 
     def end(self):
         """Past the pages that come after a match, of which some games have one per seat."""
@@ -192,7 +220,7 @@ class Storm:
     def __init__(self, seed, loss=10, flip=10):
         self.chance = random.Random(seed)
         self.loss, self.flip = loss, flip  # of 10,000 bytes
-        self.dropped = self.flipped = self.cables = self.cuts = 0
+        self.dropped = self.flipped = self.cables = self.cuts = self.kills = 0
 
     def blow(self, port):
         """What arrives at a port has suffered from now on."""
@@ -219,6 +247,15 @@ class Storm:
         which = self.chance.randrange(count)
         pause = 100 + self.chance.randrange(6000)
         fate = self.chance.randrange(8)
+        if consoles.broker and fate < 2:
+            self.kills += 1
+            consoles.broker.kill()
+            consoles.wait(pause)
+            consoles.broker.start()
+            end = time.monotonic() + 10
+            while any(port.alone for port in consoles.ports) and time.monotonic() < end:
+                consoles.wait(100)
+            return
         if fate < 4:
             self.cables += 1
             consoles.ports[which].cut = True
@@ -228,7 +265,7 @@ class Storm:
         struck = range(count) if fate == 7 else (which,)
         for which in struck:
             self.cuts += 1
-            match = consoles.table(which).session.match
+            match = consoles.session(which).match
             had, unsaved = match.moves[:], match.unsaved
             consoles.power_cut(which)
             kept = saved(consoles.sims[which].nvm, consoles.game)[2]
@@ -266,18 +303,19 @@ def keys_to_solve(game, seat):
     raise AssertionError("no way to solve it")
 
 
-def play(game, count, storm, seed):
+def play(game, count, storm, seed, broker=None):
     """A whole match between so many consoles in a storm; how many moves it had."""
     people = [[ANNA, BO, CLEO][:count], [BO, ANNA, DAN], [CLEO, DAN, ANNA]][:count]
     if game == "enigma" and count == 2:
         people[0].append(BOT)
-    with Consoles(game, *people, seed=seed) as consoles:
+    with Consoles(game, *people, seed=seed, broker=broker) as consoles:
         consoles.start(quick=True)
         consoles.blind = True
         consoles.step = 30
         for i, port in enumerate(consoles.ports):
             storm.blow(port)
-            consoles.ports[i - 1].send = port.arrive
+            if broker is None:
+                consoles.ports[i - 1].send = port.arrive
         had = []  # moves that all had before something happened
         for _ in range(storm.chance.randrange(1, 4)):
             consoles.wait_for(consoles.over, 200 + storm.chance.randrange(6000))
@@ -311,20 +349,29 @@ def _play_on(consoles):
         assert made != before, "it stands still"
         before = made
         for which, tables in enumerate(consoles.tables):
-            if tables and tables[-1].session.match.unsaved:
+            if tables and tables[-1].leader.session.match.unsaved:
                 consoles.press(which, "a")
 
 
-def main(arguments):
+def main(arguments=None):
     parser = argparse.ArgumentParser(prog="make ring", description="linked consoles in a storm")
     parser.add_argument("matches", type=int, nargs="?", default=200)
     parser.add_argument("only", type=int, nargs="?", help="of them this one alone")
+    parser.add_argument("--rooms", action="store_true", help="through a mosquitto")
     chosen = parser.parse_args(arguments)
     matches, only = chosen.matches, chosen.only
     if matches < 1:
         parser.error(f"MATCHES must be a whole number of at least 1, not {matches}")
     if only is not None and not 1 <= only <= matches:
         parser.error(f"there is no match {only} of {matches}")
+    broker = None
+    if chosen.rooms:
+        import brokers
+
+        if brokers.MOSQUITTO is None:
+            parser.error("--rooms needs a mosquitto on this computer")
+        broker = brokers.Mosquitto(Path(tempfile.mkdtemp()))
+        broker.start()
     storms = []
     moves = failed = 0
     for at in range(1, matches + 1):
@@ -336,7 +383,7 @@ def main(arguments):
         storms.append(storm)
         print(f"\r{at}", end="", file=sys.stderr, flush=True)
         try:
-            moves += play(game, count, storm, at)
+            moves += play(game, count, storm, at, broker)
         except AssertionError as trouble:
             failed += 1
             print(f"\rmatch {at}: {game} between {count}: {trouble}", flush=True)
@@ -345,11 +392,14 @@ def main(arguments):
         f"{moves:,} moves: {sum(storm.dropped for storm in storms):,} bytes dropped, "
         f"{sum(storm.flipped for storm in storms):,} flipped, "
         f"{sum(storm.cables for storm in storms)} cables pulled out, "
-        f"{sum(storm.cuts for storm in storms)} power cuts. "
+        f"{sum(storm.cuts for storm in storms)} power cuts, "
+        f"{sum(storm.kills for storm in storms)} killed brokers. "
         + (f"{failed} failed." if failed else "All ended equal on all sides; nothing was lost.")
     )
+    if broker:
+        broker.kill()
     return 1 if failed else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

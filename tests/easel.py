@@ -24,30 +24,30 @@ from sim.virtual import Simulator
 BOARDS = ("pico_oled", "pico_lcd_1_3")
 ARROWS = ("up", "down", "left", "right")
 ASSIST = "assist"  # its name among the settings
-GO_ON = -3  # what the menu of a match says, see console/table.py
+AGAIN = -1  # what a hand or the menu gives when nothing was decided, see hands/__init__.py
 STAGE = Path(__file__).parent / "toy/stage.py"
 
 
 class Seen:
-    """A screen and its host as one, for tests that ask both."""
+    """A screen and its presenter as one, for tests that ask both."""
 
-    def __init__(self, screen, host):
+    def __init__(self, screen, presenter):
         self.screen = screen
-        self.host = host
+        self.presenter = presenter
         self.now = None  # the view that is shown
 
     def __getattr__(self, name):
-        return getattr(self.screen if hasattr(self.screen, name) else self.host, name)
+        return getattr(self.screen if hasattr(self.screen, name) else self.presenter, name)
 
     def show(self, view, seat):
         self.now = view
         self.screen.show(view, seat)
 
     def hint(self, move):
-        return self.host.hint(self.now, move)
+        return self.presenter.hint(self.now, move)
 
     def first(self, moves):
-        first = getattr(self.host, "first", None)
+        first = getattr(self.presenter, "first", None)
         return first(self.now, moves) if first else 0
 
 
@@ -65,22 +65,22 @@ class Easel(Simulator):
     def do(self, function, milliseconds=2000):
         """Run a function in the firmware and return what it gives."""
         given = []
-        self._give(lambda kit: given.append(function(kit)))
+        self.give(lambda kit: given.append(function(kit)))
         assert self.wait_for(lambda: given, milliseconds)
         return given[0]
 
-    def _give(self, function):
+    def give(self, function):
         self.firmware_modules["__main__"].work.append(function)
 
     # A screen by itself
 
     def screen(self, match):
         make = self.module("screens." + self.game).Screen
-        hosts = self.module("hosts." + self.game)
+        presenters = self.module("presenters." + self.game)
 
         def stand(kit):
-            host = hosts.Host(kit, match)
-            return Seen(make(kit, match, host), host)
+            presenter = presenters.Presenter(kit, match)
+            return Seen(make(kit, match, presenter), presenter)
 
         return self.do(stand)
 
@@ -93,7 +93,7 @@ class Easel(Simulator):
             kit.stage.refresh()
             words = []
             if isinstance(screen, Seen):
-                words += [screen.host.prompt(view, seat), screen.host.fact(view, seat)]
+                words += [screen.presenter.prompt(view, seat), screen.presenter.fact(view, seat)]
             if view.turn() == seat:
                 for move in list(view.moves())[:80]:
                     place = screen.place(move)
@@ -136,7 +136,7 @@ class Easel(Simulator):
     def play(self, players, seed=5, options=()):
         """Begin a match as the menu would. It goes on while time passes."""
 
-        tables = self.module("console.table")
+        tables = self.module("table.table")
         make = tables.Table
 
         def noted(kit, match):
@@ -147,13 +147,13 @@ class Easel(Simulator):
             match = self.module("match").Match(self.game, players, seed, options, kit.journal)
             tables.Table = noted
             match.begin()
-            self.module("console.main")._at_table(kit, match)
+            self.module("console.main").at_table(kit, match)
             tables.Table = make
             self.left = True
 
         self.table = None
         self.left = False
-        self._give(run)
+        self.give(run)
         assert self.wait_for(lambda: self.table, 2000)
 
     def menu(self, name):
@@ -169,7 +169,7 @@ class Easel(Simulator):
 
             pages.choose = noted
 
-        self.whenever("console.pages", watch)
+        self.whenever("table.pages", watch)
         self.run("hold:b wait:300")
         self.run("down " * rows.index(self.table.kit.say("menu " + name)) + "a")
 
@@ -206,6 +206,7 @@ class Page:
         self.title, self.rows, self.hint, self.at = title, rows, hint, at
         self.began, self.more = at, more
         self.changed = []
+        self.group = self
         Page.opened.append(self)
 
     def wait(self):
@@ -235,9 +236,13 @@ class Speaker:
 
 def undrawn(font, text):
     """The characters of a text for which a font has nothing but the box of unknown ones."""
-    font.width("")  # it is read when it is needed
-    unknown = font._place(0)
-    return [sign for sign in text if sign != "\ufffd" and font._place(ord(sign)) == unknown]
+
+    def pixels(sign):
+        bitmap = font.get_glyph(ord(sign)).bitmap
+        return bitmap.width, [bitmap[at] for at in range(bitmap.width * bitmap.height)]
+
+    unknown = pixels("\0")
+    return [sign for sign in dict.fromkeys(text) if sign != "\ufffd" and pixels(sign) == unknown]
 
 
 def clock_of(module, monkeypatch, now):

@@ -20,11 +20,11 @@ for room in (ROOT, ROOT / "lib"):
     if str(room) not in sys.path:
         sys.path.append(str(room))
 
-import journal  # noqa: E402
-import sector  # noqa: E402
-from journal import LAST_GAME, NEXT, RAW_MOVE, SETTINGS, SIZE, Journal  # noqa: E402
 from match import Match, load  # noqa: E402
 from rules import GAMES, number  # noqa: E402
+from save import journal  # noqa: E402
+from save import rewrite as sector  # noqa: E402
+from save.journal import LAST_GAME, NEXT, RAW_MOVE, SETTINGS, SIZE, Journal  # noqa: E402
 from sim.flash import Nvm, Sector  # noqa: E402
 from sim.virtual import Simulator  # noqa: E402
 

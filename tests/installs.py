@@ -57,9 +57,9 @@ def empty_board(folder):
     board.files = make_build(board.build, FILES)
     with (
         # Not even a real one that happens to be connected.
-        mock.patch.object(port, "_on_mounted", lambda name: iter(())),
-        mock.patch.object(port, "_PATIENCE", (1,)),
-        mock.patch.object(port, "_HEARING", 0),
+        mock.patch.object(port, "on_mounted", lambda name: iter(())),
+        mock.patch.object(port, "PATIENCE", (1,)),
+        mock.patch.object(port, "HEARING", 0),
         mock.patch.object(port.serial, "serial_for_url", board.serial_for_url),
         mock.patch.object(transport_serial, "time", quick),
     ):

@@ -25,13 +25,13 @@ for room in (ROOT, ROOT / "lib"):
     if str(room) not in sys.path:
         sys.path.append(str(room))
 
-from journal import SETTINGS, SETUP, SIZE, Journal  # noqa: E402
 from match import HUMAN, Match, load  # noqa: E402
-from packed import pack_players  # noqa: E402
+from match_bytes import pack_players  # noqa: E402
 from rules import GAMES, number  # noqa: E402
+from save.journal import SETTINGS, SETUP, SIZE, Journal  # noqa: E402
 from sim.virtual import Simulator  # noqa: E402
 
-# Games that have all their parts; tests/test_texts.py demands that all games do.
+# Games that have all their parts; tests/firmware/test_texts.py demands that all games do.
 PARTS = (
     "firmware/texts/en_{}.py",
     "firmware/texts/fr_{}.py",
@@ -131,17 +131,18 @@ class Console:
         self.check()
 
     def _watch(self):
-        table = self.sim.module("console.table").Table
-        main = self.sim.module("console.main")
-        run, menu = table.run, main._menu
+        def watch_tables(module):
+            run = module.Table.run
 
-        def watched_run(this):
-            self.tables.append(this)
-            try:
-                return run(this)
-            finally:
-                if self.sim.powered:  # else it stays, for whoever asks what was lost
-                    self.tables.remove(this)
+            def watched_run(this):
+                self.tables.append(this)
+                try:
+                    return run(this)
+                finally:
+                    if self.sim.powered:  # else it stays, to be asked what was lost
+                        self.tables.remove(this)
+
+            module.Table.run = watched_run
 
         def watch_pages(pages):
             wait = pages.List.wait
@@ -155,12 +156,18 @@ class Console:
 
             pages.List.wait = watched_wait
 
-        def watched_menu(*arguments):
-            self.menus += 1
-            return menu(*arguments)
+        def watch_home(home):
+            choose = home.choose
 
-        table.run, main._menu = watched_run, watched_menu
-        self.sim.whenever("console.pages", watch_pages)  # they are in memory now and then
+            def counted(*arguments):
+                self.menus += 1
+                return choose(*arguments)
+
+            home.choose = counted
+
+        self.sim.whenever("menus.home", watch_home)
+        self.sim.whenever("table.table", watch_tables)  # they are in memory now and then
+        self.sim.whenever("table.pages", watch_pages)
         if self.glimpses > 1:
             self._blink()
         # The menu that is already open does not know yet that it is watched: open it again.
@@ -365,9 +372,15 @@ class Monkey:
                 console.row(0)
                 console.press("a")
                 console.wait(300)
-                while console.table is None and not console.at_menu():
-                    console.press("a")  # yes, give up the other match
+                for _ in range(20):
+                    if console.table is not None or console.at_menu():
+                        break
+                    if console.list is None:
+                        console.press("right")  # yes, give up the other match
+                    console.press("a")
                     console.wait(300)
+                else:
+                    raise Trouble("the match does not start")
             if console.table is None:
                 return
             self.matches += 1

@@ -1,12 +1,12 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""What hosts say and where screens put the cursor, through whole matches, as text.
+"""What presenters say and how many moves have a place on the screen, through whole matches.
 
     .venv/bin/python -m tests.playthroughs    # writes tests/playthroughs/ anew
 
 The matches are those of tests/transcripts, so that they never change. Before each move it
-tells what is asked and shown to whoever decides, where each display has the places of the
-moves, and what A would do; behind it what everybody is told, and the tune. Read what changed
+tells what is asked and shown to the player who decides, how many of the moves the cursor can
+stand on, and what A would do; behind it what everybody is told, and the tune. Read what changed
 before you keep it, as with a picture.
 """
 
@@ -20,10 +20,10 @@ for room in (ROOT, ROOT / "tests", ROOT / "lib"):
 
 from easel import BOARDS, Easel  # noqa: E402
 
-from journal import Journal  # noqa: E402
 from match import Match  # noqa: E402
 from rules import OVER, REVEALED, SPECTATOR  # noqa: E402
-from sim import replay  # noqa: E402
+from save.journal import Journal  # noqa: E402
+from sim.tools import replay  # noqa: E402
 
 KEPT = ROOT / "tests/playthroughs"
 MATCHES = sorted(path.stem for path in (ROOT / "tests/transcripts").glob("0.2.0-*-2-whole.txt"))
@@ -32,7 +32,7 @@ _TOLD = 80  # of a long match so many moves, and as many at its end
 _OPTIONAL = ("question", "button", "private", "waits", "running", "erases", "extra")
 
 
-def told(match, host, board, screen):
+def told(match, presenter, board, screen):
     """Yield the lines of a match that is played move by move."""
     moves, match.moves = match.moves, []
     match.rewind(0)
@@ -43,26 +43,26 @@ def told(match, host, board, screen):
         game = match.game
         seat = game.turn()
         view = game.view(seat)
-        yield f"{number} {match.players[seat][0]}: {host.prompt(view, seat)} | " + str(
-            host.fact(view, seat)
+        yield f"{number} {match.players[seat][0]}: {presenter.prompt(view, seat)} | " + str(
+            presenter.fact(view, seat)
         )
-        yield from asked(host, view, seat)
+        yield from asked(presenter, view, seat)
         legal = list(view.moves())
-        first = getattr(host, "first", None)
+        first = getattr(presenter, "first", None)
         yield f"  first {legal[first(view, legal)] if first else legal[0]}"
         screen.show(view, seat)
-        yield f"  {board} " + " ".join(spot(screen.place(one)) for one in legal[:12])
-        known = [one for one in legal if screen.place(one)][:40]
-        for words in sorted({str(host.hint(view, one)) for one in known}):
+        known = [one for one in legal if screen.place(one)]
+        yield f"  {board}: {len(known)} of {len(legal)} moves"
+        for words in sorted({str(presenter.hint(view, one)) for one in known[:40]}):
             yield f"  {words}"
-        others = host.prompt(game.view(SPECTATOR), SPECTATOR)
-        yield f"  everybody: {others} | {host.fact(game.view(SPECTATOR), SPECTATOR)}"
+        others = presenter.prompt(game.view(SPECTATOR), SPECTATOR)
+        yield f"  everybody: {others} | {presenter.fact(game.view(SPECTATOR), SPECTATOR)}"
         for event in match.play(move):
             if event is REVEALED:
                 continue
-            words = [host.tell(event)]
+            words = [presenter.tell(event)]
             for name in ("record", "sound"):
-                ask = getattr(host, name, None)
+                ask = getattr(presenter, name, None)
                 words.append(ask(event) if ask else None)
             tune = words.pop()
             yield (
@@ -71,18 +71,18 @@ def told(match, host, board, screen):
                 + (f" {tune.hex()}" if tune else "")
             )
     view = match.game.view(SPECTATOR)
-    yield f"the end: {host.prompt(view, SPECTATOR)} | {host.fact(view, SPECTATOR)}"
+    yield f"the end: {presenter.prompt(view, SPECTATOR)} | {presenter.fact(view, SPECTATOR)}"
     if view.turn() == OVER:
         for name in ("explain", "bars"):
-            tell = getattr(host, name, None)
+            tell = getattr(presenter, name, None)
             if tell:
                 yield from (f"  {line}" for line in tell(view))
 
 
-def asked(host, view, seat):
-    """What else a host answers of a view."""
+def asked(presenter, view, seat):
+    """What else a presenter answers of a view."""
     for name in _OPTIONAL:
-        ask = getattr(host, name, None)
+        ask = getattr(presenter, name, None)
         if ask is None:
             continue
         if name in ("erases", "extra"):
@@ -91,10 +91,6 @@ def asked(host, view, seat):
             given = ask(view, seat) if name == "button" else ask(view)
         if given:
             yield f"  {name} {given}"
-
-
-def spot(place):
-    return "-" if place is None else ",".join(str(part) for part in place)
 
 
 def lines(name):
@@ -106,7 +102,7 @@ def lines(name):
         with Easel(board, game) as easel:
             match = played(text)
             screen = easel.screen(match)
-            it = match, screen.host, board, screen.screen
+            it = match, screen.presenter, board, screen.screen
             easel.do(lambda kit, it=it: found.append(list(told(*it))), 600_000)
     # Of the second display only what is not the same.
     return found[0] + [line for line in found[1] if line.startswith("  " + BOARDS[1])]

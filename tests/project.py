@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parent.parent
 if str(ROOT) not in sys.path:
     sys.path.append(str(ROOT))
 
-from sim.new_game import __main__ as new_game  # noqa: E402
+from sim.tools.new_game import __main__ as new_game  # noqa: E402
 
 ROOMS = ("boards", "firmware", "lib", "sim", "tests")
 
@@ -35,7 +35,8 @@ def copied(folder):
         ".pre-commit-config.yaml",
     ):
         shutil.copy(ROOT / name, folder / name)
-    (folder / "tests/test_new_game.py").unlink()  # which would make copies of the copy
+    for name in ("game", "language"):  # these would make copies of the copy
+        (folder / f"tests/test_new_{name}.py").unlink()
     (folder / ".venv").symlink_to((ROOT / ".venv").resolve())
     return folder
 
@@ -46,7 +47,7 @@ def with_game(folder, name):
     shutil.copytree(ROOT / "tests" / name, folder, dirs_exist_ok=True)
     shelf = folder / new_game.SHELF
     shelf.write_text(new_game.shelved(shelf.read_text(), name))
-    code, said = run(folder, "sim.art")
+    code, said = run(folder, "sim.tools.art")
     assert code == 0, said
     return folder
 
@@ -64,7 +65,7 @@ def main(name="nim"):
     """Make the pictures of a game of tests/ again."""
     with tempfile.TemporaryDirectory() as folder:
         folder = with_game(Path(folder), name)
-        code, said = run(folder, "sim.gallery", name)
+        code, said = run(folder, "sim.tools.gallery", name)
         print(said, end="")
         for path in folder.glob(f"tests/screens/*/*/{name}-*.png"):
             target = ROOT / "tests" / name / path.relative_to(folder)

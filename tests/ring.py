@@ -5,12 +5,12 @@
 Only what a Pico has is used here, so that MicroPython can run it as well.
 """
 
-from link import Ring
-from lobby import Lobby
+from link.catch_up import resumed
+from link.lobby import Lobby
+from link.message import SURE
+from link.ring import Ring
 from match import HUMAN, Match, load
-from message import SURE
-from reunion import resumed
-from rules import OVER
+from rules import OVER, number
 from rules.dice import Dice
 
 STEP = 20  # ms between two looks at the wire
@@ -61,6 +61,10 @@ class Port:
         buffer[:count] = self._heard.bytes[:count]
         self._heard.bytes = self._heard.bytes[count:]
         return count or None
+
+    def plug(self, heard):
+        """Hear another wire from now on."""
+        self._heard = heard
 
     def empty(self):
         """What came while the power was off is lost."""
@@ -188,6 +192,13 @@ class Table:
             if not player.busy:
                 player.tick(self.ticks)
 
+    def plug(self, present):
+        """Close the ring of those who are present, as a room does; the others hear nothing."""
+        for i, player in enumerate(self.players):
+            before = present[present.index(i) - 1] if i in present else None
+            player.port.plug(Wire(self.chance) if before is None else self.wires[before])
+            self.wires[i].cut = before is None
+
     def run(self, milliseconds, until=None):
         end = self.now + milliseconds
         while self.now < end:
@@ -203,7 +214,7 @@ class Table:
         here = seats - len(guests)
         levels = [HUMAN] * (here - bots) + [0] * bots
         rules = load("rules", game)
-        host.propose(b"abc", 3, options, seats, here)
+        host.propose(b"abc", number(game), options or [0] * len(rules.OPTIONS), seats, here)
         for player in guests:
             session = player.session
             if not self.run(60000, lambda session=session: session.offers):

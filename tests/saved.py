@@ -4,15 +4,15 @@
 
 from conftest import ROOT
 
-from journal import SIZE, Journal
 from match import Match
+from save.journal import SIZE, Journal
 
 FILES = sorted((ROOT / "tests/transcripts").glob("*.txt"))
 BREAKS = "this breaks saved matches"
 
 # How another Python resumes one: it prints the moves and how it ended.
 RESUME = """
-from journal import Journal
+from save.journal import Journal
 from match import Match
 def resume(memory):
     log = Journal(bytearray(memory))

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""Every game, bot, host, screen and board has what contracts.py says."""
+"""Every game, bot, presenter, screen and board has what contracts.py says."""
 
 import ast
 import importlib
@@ -16,7 +16,7 @@ import boards
 from rules import GAMES, SPECTATOR
 
 CLASSES = {"small": "pico_oled", "large": "pico_lcd_1_3"}
-HOSTED = [game for game in GAMES if (ROOT / f"firmware/hosts/{game}.py").exists()]
+PRESENTED = [game for game in GAMES if (ROOT / f"firmware/presenters/{game}.py").exists()]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -26,7 +26,9 @@ def test_rules_have_what_a_game_promises(game):
     assert contracts.missing(module.Game, contracts.Game) == []
     assert contracts.odd(module.Game, contracts.MoreOfGame) == []
     assert (
-        contracts.missing(importlib.import_module("sim.describe." + game), contracts.Description)
+        contracts.missing(
+            importlib.import_module("sim.tools.describe." + game), contracts.Description
+        )
         == []
     )
 
@@ -47,13 +49,13 @@ def test_bots_think(game):
 
 
 @pytest.mark.parametrize("size", CLASSES)
-def test_hosts_and_screens_have_what_the_table_asks_for(size):
-    with Easel(CLASSES[size], HOSTED[0]) as easel:
-        for game in HOSTED:
-            host = easel.module("hosts." + game)
-            assert contracts.missing(host, contracts.HostModule) == [], game
-            assert contracts.missing(host.Host, contracts.Host) == [], game
-            assert contracts.odd(host.Host, contracts.MoreOfHost) == [], game
+def test_presenters_and_screens_have_what_the_table_asks_for(size):
+    with Easel(CLASSES[size], PRESENTED[0]) as easel:
+        for game in PRESENTED:
+            presenter = easel.module("presenters." + game)
+            assert contracts.missing(presenter, contracts.PresenterModule) == [], game
+            assert contracts.missing(presenter.Presenter, contracts.Presenter) == [], game
+            assert contracts.odd(presenter.Presenter, contracts.MoreOfPresenter) == [], game
             screen = easel.module("screens." + game)
             assert contracts.missing(screen, contracts.ScreenModule) == [], game
             assert contracts.missing(screen.Screen, contracts.Screen) == [], game
@@ -64,7 +66,7 @@ def test_hosts_and_screens_have_what_the_table_asks_for(size):
     ("path", "protocols"),
     [
         ("lib/rules/__init__.py", (contracts.Game, contracts.MoreOfGame)),
-        ("firmware/hosts/__init__.py", (contracts.Host, contracts.MoreOfHost)),
+        ("firmware/presenters/__init__.py", (contracts.Presenter, contracts.MoreOfPresenter)),
         ("firmware/screens/__init__.py", (contracts.Screen, contracts.MoreOfScreen)),
     ],
 )
@@ -81,16 +83,45 @@ def test_what_a_room_lists_is_what_is_promised(path, protocols):
     assert listed == promised
 
 
+HANDS = (
+    "hands.bot",
+    "hands.everyone",
+    "hands.learner.Learner",
+    "hands.person.Person",
+    "hands.remote.Remote",
+    "linked.play_ahead.PlayAhead",
+    "modes.code_omega_practice.Solver",
+    "modes.code_omega_together",
+)
+
+
+def test_hands_decide():
+    listed = ast.get_docstring(ast.parse((ROOT / "firmware/hands/__init__.py").read_text()))
+    promised = contracts.functions(contracts.Hand) | contracts.functions(contracts.MoreOfHand)
+    assert dict(re.findall(r"^ {4}(\w+)\((.*?)\)", listed, re.M)) == {
+        name: ", ".join(contracts.parameters(function)) for name, function in promised.items()
+    }
+    with Easel("pico_oled", PRESENTED[0]) as easel:
+        for name in HANDS:
+            module, _, last = name.rpartition(".")
+            hand = getattr(easel.module(module), last) if last[0].isupper() else easel.module(name)
+            assert contracts.missing(hand, contracts.Hand) == [], name
+            if name != "hands.person.Person":  # which asks its leader under the same names
+                assert contracts.odd(hand, contracts.MoreOfHand) == [], name
+
+
 @pytest.mark.parametrize("name", boards.names())
 def test_board_files_have_what_a_board_says(name):
     assert contracts.missing(boards.load(name), contracts.Board) == []
 
 
 def test_the_shell_knows_no_game_by_name():
-    shell = [*(ROOT / "firmware/console").glob("*.py"), ROOT / "lib/match.py"]
+    shell = [ROOT / "lib/match.py"]
+    for folder in ("console", "menus", "table", "hands", "linked"):
+        shell += (ROOT / "firmware" / folder).glob("*.py")
     words = importlib.import_module("texts.en").TEXT
     titles = [words["title " + game] for game in GAMES if "title " + game in words]
-    for path in [*shell, ROOT / "lib/journal.py"]:
+    for path in [*shell, ROOT / "lib/save/journal.py"]:
         text = path.read_text()
         assert not re.findall(rf"\b(?:{'|'.join([*GAMES, *titles])})\b", text), path
 

@@ -15,11 +15,11 @@ from fake_board import FakeBoard, served
 from test_save import memory
 
 import boards
-from boards import flash
-from journal import Journal
+from boards import console, flash
+from save.journal import Journal
 
 pytestmark = pytest.mark.skipif(
-    not (ROOT / ".venv/.tools").exists(), reason="the tools are not in .venv: `make tools`"
+    not (ROOT / ".venv/pyvenv.cfg").exists(), reason="the tools are not in .venv: `make tools`"
 )
 
 
@@ -61,7 +61,7 @@ def make(tree, *words, code=0):
 
 def test_flash_builds_and_installs_and_the_second_time_sends_nothing(tree, board):
     # All but two files are there already: sending everything takes long.
-    assert "of 409,600 on the drive." in make(tree, "build", "BOARD=pico_oled")
+    assert "of 507,904 on the drive." in make(tree, "build", "BOARD=pico_oled")
     shutil.copytree(tree / "build/pico_oled", board.folder, dirs_exist_ok=True)
     (board.folder / "code.py").unlink()
     (board.folder / "this_board.mpy").write_bytes(b"C\x06")
@@ -155,6 +155,14 @@ def test_the_console_passes_text_both_ways(tree, board):
     assert board.starts == 1
 
 
+def test_what_a_board_prints_cannot_command_the_terminal():
+    shown = []
+    write = console.Shown(shown.append)
+    for data in (b"a\x1b", b"]0;PW", b"NED\x07b\x1b[1m", b"\x1b]52;c;x\x1b", b"\\c\x1bPq\x1b\\d"):
+        write(data)
+    assert b"".join(shown) == b"ab\x1b[1mcd"
+
+
 def test_a_cable_pulled_out_of_the_console_is_one_sentence(tree, board):
     terminal = Terminal(tree, board.at)
     terminal.wait_for("Ctrl-] leaves.")
@@ -181,3 +189,11 @@ def test_where_nobody_answers_every_command_says_so_in_one_sentence(tree, tmp_pa
 def test_a_console_without_a_terminal_is_one_sentence(tree):
     said = make(tree, "console", "PORT=socket://127.0.0.1:1", code=2)
     assert said.splitlines()[0] == "The console needs a terminal to type in."
+
+
+def test_arguments_of_the_server_do_not_reach_the_build(tree):
+    """Both commands of the README: ARGS are for the command that was asked for."""
+    said = make(tree, "-n", "web-serve", "ARGS=--port 8123 --host 0.0.0.0")
+    assert said.count("--port") == 1
+    assert "-m sim.web build\n" in said
+    assert "-m sim.web serve --port 8123 --host 0.0.0.0\n" in said

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""A board of your own, as the README says: copy a file, change what differs, and all is well."""
+"""A board of your own, as boards/README.md says: copy a file and change what differs."""
 
 import shutil
 import subprocess
@@ -10,11 +10,15 @@ import pytest
 from conftest import ROOT
 
 import boards
-from sim import controllers, gallery, panels
+from sim import controllers, panels
+from sim.tools import gallery
 from sim.virtual import Simulator
 
 # The tests that look at every board there is.
-TESTS = ("boards", "build", "wiring", "battery", "sim", "sim_cli")
+TESTS = (
+    *("boards/test_boards", "boards/test_build", "boards/test_wiring"),
+    *("firmware/test_battery", "sim/test_sim", "sim/test_sim_cli"),
+)
 
 
 @pytest.fixture
@@ -36,7 +40,7 @@ def test_a_copied_board_file_without_a_buzzer_breaks_no_test(project):
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"]
         + ["-k", "my_board or unknown or exit_2 or reference or promises"]
-        + [f"tests/test_{name}.py" for name in TESTS],
+        + [f"tests/{name}.py" for name in TESTS],
         cwd=project,
         capture_output=True,
         text=True,
@@ -129,3 +133,45 @@ def test_the_glass_of_the_hat_is_mounted_as_its_maker_says():
         glass.write(b"\x21", False)
         glass.memory[:] = sim.controller.memory
         assert glass.image() == sim.image()
+
+
+# Keys
+
+SHIFTED = """
+KEYS = (
+    ("b", 0), ("a", 1), ("start", 2), ("x", 3), ("right", 4), ("down", 5), ("up", 6), ("left", 7),
+)
+SHIFT = {"clock": "GP10", "data": "GP11", "latch": "GP12"}
+"""
+
+
+@pytest.fixture
+def shifted(tmp_path, monkeypatch):
+    """A board whose keys a shift register reads, in the order of Adafruit's PyBadge."""
+    text = (ROOT / "boards/pico_oled.py").read_text() + SHIFTED
+    (tmp_path / "my_board.py").write_text(text)
+    shutil.copy(ROOT / "boards/pico_oled.py", tmp_path)
+    monkeypatch.setattr(boards, "HERE", tmp_path)
+    return "my_board"
+
+
+def test_keys_of_a_shift_register_play(shifted):
+    pictures = []
+    for board in ("pico_oled", shifted):
+        with Simulator(board, seed=1, language="en") as sim:
+            sim.boot()
+            sim.run("wait:1500 down wait:600 a wait:900 down wait:500 hold:b wait:900")
+            pictures.append(sim.image().tobytes())
+            if board == shifted:
+                sim.wait(6 * 60 * 1000)
+                assert sim.image().getbbox() is None  # asleep
+                sim.run("down wait:900")
+                assert sim.image().getbbox()
+    assert pictures[0] == pictures[1]
+
+
+def test_places_of_a_shift_register_are_in_order(shifted):
+    board = boards.load(shifted)
+    board.KEYS = board.KEYS[::-1]
+    with pytest.raises(boards.BoardError, match="expected places 0, 1 and so on"):
+        boards.check(board)

@@ -12,10 +12,10 @@ import re
 
 import project
 import pytest
-from conftest import ROOT
+from conftest import FOLDERS, ROOT
 
-from boards import store
-from sim.new_game import __main__ as new_game
+from boards import build, store
+from sim.tools.new_game import __main__ as new_game
 
 
 def passes(folder, name):
@@ -32,13 +32,14 @@ def _passed(folder, *words):
 def of_all_games():
     """The tests that look at all games at once, and so have the name of none."""
     found = []
-    for path in sorted((ROOT / "tests").glob("test_*.py")):
+    folders = [ROOT / "tests", *FOLDERS]
+    for path in sorted(path for folder in folders for path in folder.glob("test_*.py")):
         for test in ast.parse(path.read_text()).body:
             if isinstance(test, ast.FunctionDef) and test.name.startswith("test_"):
                 used = {node.id for node in ast.walk(test) if isinstance(node, ast.Name)}
                 given = {argument.arg for argument in test.args.args}
                 if "GAMES" in used and not given & {"game", "name"}:
-                    found.append(f"tests/{path.name}::{test.name}")
+                    found.append(f"{path.relative_to(ROOT).as_posix()}::{test.name}")
     return found
 
 
@@ -63,7 +64,7 @@ def nim(tmp_path_factory):
 @pytest.mark.slow
 def test_a_new_game_passes_every_test_and_touches_one_line(tmp_path):
     project.copied(tmp_path)
-    code, said = project.run(tmp_path, "sim.new_game", "last_one")
+    code, said = project.run(tmp_path, "sim.tools.new_game", "last_one")
     assert code == 0, said
     different, new = changed(tmp_path)
     # Beside the line: pictures of the menu, where it is one row longer.
@@ -78,7 +79,9 @@ def test_a_new_game_passes_every_test_and_touches_one_line(tmp_path):
         code, said = project.run(tmp_path, *command)
         assert code == 0, said
     menus = "1_3-fr and (menu or console or people or faults or first or over)"
-    code, said = project.run(tmp_path, "pytest", "-q", "tests/test_golden.py", "-k", menus)
+    code, said = project.run(
+        tmp_path, "pytest", "-q", "tests/firmware/test_golden.py", "-k", menus
+    )
     assert code == 0, said[-3000:]
 
 
@@ -94,10 +97,18 @@ def test_nim_passes_what_is_asked_of_all_games_at_once(nim):
     assert _passed(nim, *tests) >= len(tests)
 
 
-def test_nim_is_built_for_a_board(nim):
-    code, said = project.run(nim, "boards.build", "pico_oled", "--output", str(nim / "build"))
-    assert code == 0, said
-    for part in ("lib/rules/nim", "lib/bots/nim", "hosts/nim", "screens/nim"):
+def test_nim_is_built_for_the_fullest_board(nim):
+    sizes = {}
+    for folder in (ROOT, nim):
+        words = ["boards.build", "pico_lcd_1_3", "--output", str(nim / "build")]
+        code, said = project.run(folder, *words)
+        assert code == 0, said
+        sizes[folder] = int(
+            re.search(r"([\d,]+) of [\d,]+ on the drive", said)[1].replace(",", "")
+        )
+    assert sizes[ROOT] <= build.BUDGET
+    assert sizes[nim] + (sizes[nim] - sizes[ROOT]) <= build.LIMIT  # a second one fits, too
+    for part in ("lib/rules/nim", "lib/bots/nim", "presenters/nim", "screens/nim"):
         assert list((nim / "build").glob(part + ".*")), part
     stored = (nim / "build/store.bin").read_bytes()
     count = int.from_bytes(stored[:2], "little")
@@ -121,7 +132,7 @@ def _files(folder):
 )
 def test_a_name_that_cannot_be_is_one_line_and_changes_nothing(name):
     shelf = (ROOT / new_game.SHELF).read_bytes()
-    code, said = project.run(ROOT, "sim.new_game", name)
+    code, said = project.run(ROOT, "sim.tools.new_game", name)
     assert code == 2
     assert len(said.splitlines()) == 1 and repr(name) in said
     assert (ROOT / new_game.SHELF).read_bytes() == shelf

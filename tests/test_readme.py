@@ -5,9 +5,12 @@
 import re
 import subprocess
 import sys
+import tomllib
 
 import pytest
 from conftest import ROOT
+
+from boards import build
 
 # -S: without site-packages, so that no tool of ours helps.
 PLAIN = [sys.executable, "-S", "-B"]
@@ -17,13 +20,26 @@ def plain(code):
     return subprocess.run([*PLAIN, "-c", code], cwd=ROOT, capture_output=True, text=True)
 
 
-@pytest.mark.parametrize("name", ["README.md", "lib/__init__.py"])
+@pytest.mark.parametrize("name", ["README.md", "lib/README.md", "lib/__init__.py"])
 def test_the_examples_do_what_they_show(name):
     done = plain(f"import doctest; print(doctest.testfile({name!r}, module_relative=False))")
     assert done.returncode == 0, done.stderr
     found = re.search(r"failed=(\d+), attempted=(\d+)", done.stdout)
     assert int(found[2]) >= 4, "the examples are gone"
     assert int(found[1]) == 0, done.stdout
+
+
+def test_the_first_page_is_short():
+    assert len((ROOT / "README.md").read_text().splitlines()) <= 150
+
+
+def test_what_the_documents_link_to_is_there():
+    for path in ROOT.rglob("*.md"):
+        if any(part.startswith(".") or part == "build" for part in path.relative_to(ROOT).parts):
+            continue
+        for target in re.findall(r"\]\(([^)#]+)", path.read_text("utf-8")):
+            if "://" not in target:
+                assert (path.parent / target).exists(), f"{path}: {target}"
 
 
 def test_the_library_plays_every_game():
@@ -52,16 +68,8 @@ def test_the_files_that_contributing_names_are_there():
     assert len(named) > 20
     for path in named:
         places = [ROOT / path, ROOT / "firmware" / path, ROOT / "tests/nim" / path]
-        new = path.startswith(("firmware/texts/de", "firmware/console/help_de"))
+        new = path.startswith(("firmware/texts/de", "firmware/texts/help_de"))
         assert new or any(list(p.parent.glob(p.name)) for p in places), path
-
-
-def test_the_commands_that_the_documents_name_are_there():
-    targets = set(re.findall(r"^([a-z-]+):.*##", (ROOT / "Makefile").read_text(), re.M))
-    for name in ("README.md", "CONTRIBUTING.md"):
-        text = (ROOT / name).read_text()
-        used = set(re.findall(r"(?:^    |`)make ([a-z-]+)", text, re.M))
-        assert used and used <= targets | {"tools", "micropython"}, used - targets
 
 
 def test_pre_commit_runs_what_make_lint_runs():
@@ -70,3 +78,29 @@ def test_pre_commit_runs_what_make_lint_runs():
     )
     lint = re.search(r"^lint:.*\n\t@(.*)", (ROOT / "Makefile").read_text(), re.M)[1]
     assert ["$(PYTHON) " + hook for hook in hooks] == lint.split(" && ")
+
+
+def test_the_version_is_said_in_one_place():
+    version = build.version()
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    assert "version" not in project["project"]
+    assert project["tool"]["setuptools"]["dynamic"]["version"]["attr"].endswith("console.VERSION")
+    first = re.search("^## (.*)", (ROOT / "CHANGELOG.md").read_text(), re.M)[1]
+    assert first.startswith(version)
+    kept = {path.name.partition("-")[0] for path in (ROOT / "tests/transcripts").glob("*.txt")}
+    assert max(kept) == version  # matches of this version resume for ever
+
+
+@pytest.mark.parametrize(
+    ("folder", "others"),
+    [
+        ("lib", "firmware boards sim tests"),
+        ("firmware", "boards sim tests"),
+        ("boards", "sim tests"),
+    ],
+)
+def test_arrows_point_one_way(folder, others):
+    """lib knows nothing of firmware, boards nothing of sim."""
+    for path in (ROOT / folder).rglob("*.py"):
+        for name in build.imports(path.read_text("utf-8")):
+            assert name.partition(".")[0] not in others.split(), f"{path}: {name}"

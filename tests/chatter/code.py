@@ -13,7 +13,7 @@ import busio
 import supervisor
 import this_board
 
-from link import Ring
+from link.ring import Ring
 
 link = this_board.LINK
 uart = busio.UART(

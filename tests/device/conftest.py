@@ -55,9 +55,9 @@ def toy_build(tmp_path_factory):
         output = tmp_path_factory.mktemp("toy") / board
         files = [(path.name, path) for path in sorted(TOY.glob("*.py"))]
         sources = [path.read_text() for _, path in files]
-        driver = build.DRIVERS[boards.load(board).DISPLAY["driver"]]
+        drivers = build.DRIVERS[boards.load(board).DISPLAY["driver"]]
         files.append(("this_board.py", build.board_path(board)))
-        for name, path in build.adafruit_modules(sources, driver).items():
+        for name, path in build.adafruit_modules(sources, drivers).items():
             files.append(("lib/" + name, path))
         build.lay_out(files, output, board)
         return output

@@ -7,12 +7,13 @@ import contextlib
 import pytest
 from PIL import ImageChops
 
-from journal import SIZE, Journal
 from match import HUMAN, Match
 from rules import GAMES
 from rules.dice import Dice
-from sim import gallery, script
+from save.journal import SIZE, Journal
+from sim import script
 from sim.pico import Pico, PowerIsOff
+from sim.tools import gallery
 from sim.virtual import Simulator
 
 BOARDS = ("pico_oled", "pico_lcd_1_3")

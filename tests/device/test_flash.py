@@ -20,9 +20,9 @@ from installs import contents, make_build
 
 from boards import flash, port
 from boards.drive import MountedDrive
-from journal import Journal
-from sim import replay
+from save.journal import Journal
 from sim.pico import Pico
+from sim.tools import replay
 
 PARTS = ("alpha", "beta", "gamma", "lib/delta", "lib/epsilon")
 MINE = {"mine.txt": b"my own notes", "lib/my_own.py": b"ANSWER = 42\n"}
@@ -116,7 +116,7 @@ def test_the_console_is_installed_and_shows_its_menu(console_build, tmp_path):
 
         # What the board remembers comes out as a text and goes in again.
         url = pico.open_bridge()
-        tool = [sys.executable, "-m", "boards.save", "pull", str(tmp_path / "save.txt")]
+        tool = [sys.executable, "-m", "sim.tools.board_memory", "pull", str(tmp_path / "save.txt")]
         subprocess.run([*tool, "--port", url], cwd=ROOT, check=True, timeout=600)
         (tmp_path / "save.txt").write_text("Cinq replay 1\nkeep: 1 01\n")
         tool[3] = "push"
@@ -185,7 +185,7 @@ def test_a_drive_that_the_computer_holds(tmp_path, monkeypatch, capsys):
         for path, data in theirs.items():
             (mounted / path).parent.mkdir(parents=True, exist_ok=True)
             (mounted / path).write_bytes(data)
-        monkeypatch.setattr(port, "_on_mounted", lambda name: iter([str(mounted / name)]))
+        monkeypatch.setattr(port, "on_mounted", lambda name: iter([str(mounted / name)]))
         monkeypatch.setattr(
             MountedDrive, "settle", lambda self: pico.write_drive(contents(mounted))
         )

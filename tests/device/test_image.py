@@ -10,9 +10,9 @@ from monkey import QUICK, choose, saved
 
 from boards import fat, image, release
 from bots import HARD
-from journal import LAST_GAME, SETTINGS, SIZE, Journal
 from match import HUMAN
 from rules import number
+from save.journal import LAST_GAME, SETTINGS, SIZE, Journal
 from sim.pico import DRIVE, FLASH_SIZE, NVM, Pico, find_uf2
 
 ANNA = [("Anna", HUMAN), ("Bot 2", HARD)]

@@ -9,10 +9,10 @@ runs, and the strips glide.
 import pytest
 
 from boards import fat
-from sim import gallery
-from sim.bench.presses import COUNT, INTERVALS
 from sim.pico import Pico
 from sim.pico.story import WATCH, Story
+from sim.tools import gallery
+from sim.tools.bench.presses import COUNT, INTERVALS
 
 BOARDS = ("pico_oled", "pico_lcd_1_3")
 PRESSES = 20

@@ -13,10 +13,10 @@ import pytest
 from monkey import QUICK, choose, saved
 from PIL import ImageChops
 
-from console import statistics
-from journal import SETTINGS, SIZE, Journal
 from match import HUMAN, load
+from menus import statistics
 from rules import GAMES
+from save.journal import SETTINGS, SIZE, Journal
 from sim.pico import Pico
 
 WHOLE = bool(os.environ.get("CINQ_WHOLE"))

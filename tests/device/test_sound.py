@@ -4,8 +4,9 @@
 
 import pytest
 
-from sim import gallery, script
+from sim import script
 from sim.pico import Pico
+from sim.tools import gallery
 from sim.virtual import Simulator
 
 LATE = 40  # ms that a note may last longer than it is written

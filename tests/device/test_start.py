@@ -4,7 +4,7 @@
 
 import pytest
 
-from boards import flash
+from boards import build, flash
 from rules import GAMES
 from sim.pico import Pico
 
@@ -38,14 +38,14 @@ def test_a_file_that_ends_too_early_is_named_instead_of_hanging(files):
 
 
 def test_a_file_without_which_nothing_starts_is_named_after_the_watchdog(files):
-    files["console/pages.mpy"] = files["console/pages.mpy"][:700]
+    files["table/pages.mpy"] = files["table/pages.mpy"][:700]
     with Pico(files) as pico:
-        pico.wait_for("Cinq: damaged: console/pages.mpy", 16_000)
+        pico.wait_for("Cinq: damaged: table/pages.mpy", 16_000)
         pico.wait(500)
         assert len(pico.image().getcolors()) == 2
 
 
-@pytest.mark.parametrize("name", ["console/pages.mpy", "lib/journal.mpy"])
+@pytest.mark.parametrize("name", ["table/pages.mpy", "lib/save/journal.mpy"])
 def test_a_missing_file_without_which_nothing_starts_is_named(files, name):
     del files[name]
     with Pico(files) as pico:
@@ -109,3 +109,147 @@ def test_files_are_opened_from_the_root_of_the_drive(files):
     with Pico(files) as pico:
         pico.wait_for("/art/x.bin b'abc'", 5000)
         pico.wait_for("art/x.bin b'abc'", 5000)
+
+
+# A display that speaks
+
+
+def told(pico, words, within=6000):
+    """The console says something on the serial port and shows a text."""
+    pico.wait_for(words, within)
+    pico.wait(400)
+    image = pico.image()
+    if "Cinq: damaged" in pico.serial.splitlines()[-1]:  # by itself: black and white
+        assert len(image.getcolors()) == 2
+    box = image.convert("L").point(lambda value: 255 * (value > 60)).getbbox()
+    assert box and box[2] - box[0] > image.width // 2, "no sentence"
+
+
+def drive_of(console_build, board):
+    folder = console_build(board)
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in folder.rglob("*")
+        if path.is_file()
+    }
+
+
+BOTH = pytest.mark.parametrize("board", ["pico_oled", "pico_lcd_1_3"])
+FIRST = [
+    *(
+        "code.py",
+        "main.py",
+        "broken.py",
+        "boot.py",
+        "this_board.mpy",
+        "settings.toml",
+        "store.bin",
+    ),
+    *("menus/start.mpy", "ui/panel.mpy", "ui/hardware.mpy", "ui/pins.mpy", "console/main.mpy"),
+    *("lib/rules/__init__.mpy", "menus/home.mpy", "menus/file_check.mpy", "manifest.json"),
+]
+
+
+def missing_is_said(pico, files, name):
+    """Boot without a file: what is missing is said without a key, or after the one asked for."""
+    pico.change_drive({path: data for path, data in files.items() if path != name})
+    if name == "settings.toml":  # the language is asked for, and chosen by A
+        pico.wait_for("ready on", 4000)
+        pico.wait_still()
+        pico.press("a")
+    if name == "manifest.json":  # with it goes the list of what should be there; About says so
+        pico.wait_for("ready on", 4000)
+        pico.wait(1500)
+        pico.press("up", "a")
+        pico.wait_still()
+        about = pico.image()
+        pico.press("a")
+        pico.wait_still()
+        assert pico.image() != about
+    else:
+        told(pico, "amaged: " + name, 4000)
+
+
+def speaking(files):
+    """A drive whose console does not ask for the language."""
+    return {**files, "settings.toml": files["settings.toml"] + b'CINQ_LANGUAGE = "en"\n'}
+
+
+@BOTH
+def test_whatever_is_missing_at_the_start_is_said_on_the_display(console_build, board):
+    files = speaking(drive_of(console_build, board))
+    with Pico(files, board) as pico:
+        for name in FIRST:
+            missing_is_said(pico, files, name)
+
+
+@pytest.mark.slow
+@BOTH
+def test_each_missing_file_is_said_on_the_display(console_build, board):
+    files = speaking(drive_of(console_build, board))
+    silent = {}
+    with Pico(files, board) as pico:
+        for name in files:
+            try:
+                missing_is_said(pico, files, name)
+            except (AssertionError, TimeoutError) as error:
+                silent[name] = error
+    print(f"{len(files)} files, {pico.seconds:.0f} s of the Pico")
+    assert not silent
+
+
+@pytest.mark.slow
+@BOTH
+def test_half_a_copy_is_said_on_the_display(console_build, board):
+    """Files arrive in the order of their names, and of the last one only a part."""
+    files = speaking(drive_of(console_build, board))
+    names = sorted(files)
+    with Pico(files, board) as pico:
+        for share in range(1, 10):
+            there = names[: len(names) * share // 10]
+            half = {name: files[name] for name in there}
+            half[there[-1]] = half[there[-1]][: len(half[there[-1]]) // 2]
+            pico.change_drive(half)
+            # What CircuitPython hangs at is found after the watchdog has restarted it.
+            told(pico, "amaged: " if "manifest.json" in half else "ImportError", 16_000)
+
+
+@pytest.mark.parametrize(
+    ("build", "board"), [("pico_oled", "pico_lcd_1_3"), ("pico_lcd_1_3", "pico_oled")]
+)
+def test_a_build_for_the_other_display_says_so(console_build, build, board):
+    with Pico(drive_of(console_build, build), board) as pico:
+        told(pico, "LookupError")
+
+
+@pytest.mark.parametrize(
+    ("build", "board"), [("pico_oled", "pico_oled_sh1106"), ("pico_oled_sh1106", "pico_oled")]
+)
+def test_either_oled_works_with_the_build_for_the_other(console_build, build, board):
+    pictures = []
+    for files in (build, board):
+        with Pico(drive_of(console_build, files), board, language="en") as pico:
+            pico.wait_for("ready on", 6000)
+            pico.wait_still()
+            pictures.append(pico.image().tobytes())
+    assert pictures[0] == pictures[1]
+
+
+def test_an_oled_at_the_other_address_is_found(console_build):
+    files = drive_of(console_build, "pico_oled")
+    del files["this_board.mpy"]
+    text = build.board_path("pico_oled").read_text(encoding="utf-8")
+    files["this_board.py"] = text.replace("0x3C", "0x3D").encode()
+    with Pico(files) as pico:
+        pico.wait_for("ready on", 8000)
+        pico.wait_still()
+        assert pico.image().getbbox()
+
+
+def test_without_any_display_it_beeps_three_times(console_build):
+    files = drive_of(console_build, "pico_oled")
+    with Pico(files, answers=False) as pico:
+        pico.wait_for("LookupError", 6000)
+        pico.wait(4000)
+        beeps = [(round(hertz, -1), round(length, -2)) for _, hertz, length in pico.tones]
+        assert beeps[:3] == [(440, 500)] * 3

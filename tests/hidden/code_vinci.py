@@ -60,6 +60,11 @@ def text(game, seat):
     return " ".join(words)
 
 
+def keys(game, seat):
+    """The tiles of a row as keys: sorting them sorts the row."""
+    return [rules.key(game.colour(seat, i), game.tile(seat, i)) for i in range(game.length(seat))]
+
+
 def shuffle(game, seat, dice):
     """Deal again, in place, what the seat may not know: numbers, pool, the chance to come."""
     game._dice = Dice(dice.below(30000))
@@ -74,7 +79,7 @@ def shuffle(game, seat, dice):
 def _lay_out_again(game, dice):
     """Give the seat that is laying out its row other tiles of the same colours."""
     left = len(game._hand)
-    tiles = [(key & 1, key >> 1) for key in game._keys(game._turn)]
+    tiles = [(key & 1, key >> 1) for key in keys(game, game._turn)]
     tiles += [game._drawn] + game.waiting()
     for colour, number in tiles:
         game._pools[colour].append(number)
@@ -141,5 +146,5 @@ def _fits(game, place):
     room, i = place
     if room < 0:
         return True
-    keys = [key for key in game._keys(room) if key < 24]
-    return keys == sorted(keys) and not game.wrong(room, i) >> game.tile(room, i) & 1
+    row = [key for key in keys(game, room) if key < 24]
+    return row == sorted(row) and not game.wrong(room, i) >> game.tile(room, i) & 1

@@ -21,7 +21,7 @@ square = displayio.Bitmap(8, 8, 2)
 square.fill(1)
 colours = displayio.Palette(2)
 colours[1] = 0xFF0000
-if "sda" in this_board.DISPLAY:  # light or dark
+if this_board.DISPLAY["driver"] in ("ssd1306", "sh1106", "sh1107"):  # light or dark
     colours[1] = 0xFFFFFF
 sprite = displayio.TileGrid(square, pixel_shader=colours, x=40, y=30)
 root.append(sprite)

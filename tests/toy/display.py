@@ -10,38 +10,48 @@ def pin(name):
     return getattr(board, name)
 
 
+OTHERS = {
+    "ssd1306": ("adafruit_displayio_ssd1306", "SSD1306"),
+    "sh1106": ("adafruit_displayio_sh1106", "SH1106"),
+    "sh1107": ("adafruit_displayio_sh1107", "SH1107"),
+    "st7735": ("adafruit_st7735r", "ST7735R"),
+    "ili9341": ("adafruit_ili9341", "ILI9341"),
+    "gc9a01": ("adafruit_gc9a01a", "GC9A01A"),
+}
+TOLD = ("width", "height", "rotation", "rowstart", "colstart", "bgr", "invert")
+
+
 def make(data):
-    if data["driver"] == "builtin":
+    driver = data["driver"]
+    if driver == "builtin":
         return board.DISPLAY
     displayio.release_displays()
+    told = {word: data[word] for word in TOLD if word in data}
+    if driver == "sh1106":
+        told["colstart"] = 2
+    if "backlight" in data:
+        told["backlight_pin"] = pin(data["backlight"])
+    if driver == "st7789":
+        from adafruit_st7789 import ST7789
+
+        return ST7789(bus(data), **told)
+    module, name = OTHERS[driver]
+    return getattr(__import__(module), name)(bus(data), **told)
+
+
+def bus(data):
     import busio
 
-    if data["driver"] in ("ssd1306", "sh1106"):
+    if "sda" in data:
         from i2cdisplaybus import I2CDisplayBus
 
         i2c = busio.I2C(pin(data["scl"]), pin(data["sda"]), frequency=400000)
-        bus = I2CDisplayBus(i2c, device_address=data["address"])
-        if data["driver"] == "sh1106":
-            from adafruit_displayio_sh1106 import SH1106
-
-            return SH1106(bus, width=data["width"], height=data["height"], colstart=2)
-        from adafruit_displayio_ssd1306 import SSD1306
-
-        return SSD1306(bus, width=data["width"], height=data["height"])
-    from adafruit_st7789 import ST7789
+        return I2CDisplayBus(i2c, device_address=data["address"])
     from fourwire import FourWire
 
-    bus = FourWire(
+    return FourWire(
         busio.SPI(clock=pin(data["clock"]), MOSI=pin(data["mosi"])),
         command=pin(data["dc"]),
         chip_select=pin(data["cs"]),
         reset=pin(data["reset"]),
-    )
-    return ST7789(
-        bus,
-        width=data["width"],
-        height=data["height"],
-        rowstart=data["rowstart"],
-        rotation=data["rotation"],
-        backlight_pin=pin(data["backlight"]),
     )

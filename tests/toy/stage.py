@@ -11,7 +11,7 @@ import microcontroller
 import this_board
 
 from console.kit import Kit
-from journal import Journal
+from save.journal import Journal
 from ui.hardware import Hardware
 
 kit = Kit(Hardware(this_board), Journal(microcontroller.nvm))

@@ -39,9 +39,15 @@ def test_a_first_visit_is_small(page):
 
 def test_keys_play_on_after_the_buttons_of_the_header(visit):
     one = visit("", **DESKTOP, locale="en-GB")
+    one.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    one.tab.evaluate("localStorage.setItem('cinq.finished', 'AAAAAAAAAAAAAAAA')")
+    one.tab.reload()
+    one.ready()
     one.until(lambda: "→ Code Omega" in one.text())
-    for button in ("sound", "full", "full", "help", "settings"):
+    for button in ("sound", "full", "full", "share", "help", "settings"):
         one.tab.locator("#" + button).click()
+        if button == "share":  # what it tells goes by itself after a while
+            one.tab.locator("#notice-close").click()
         if button in ("help", "settings"):
             one.tab.locator("dialog[open] form button").click()
         one.press("down")
@@ -116,6 +122,32 @@ def test_a_copy_of_everything_can_be_saved_and_brought_back(visit, tmp_path):
     other.tab.locator("#restore-file").set_input_files(kept)
     other.tab.get_by_text("La copie est reprise").wait_for()
     other.until(lambda: "A play" in other.text())  # the console speaks the language of the copy
+
+
+def test_the_puzzle_of_the_day_and_its_line_of_signs(visit):
+    one = visit("?date=2026-01-03#", **DESKTOP, locale="en-GB")
+    one.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    one.tab.locator("#daily").click()
+    one.until(lambda: "One tile of Bip is certain" in one.text().replace("\n", " "))
+    one.press("a")
+    one.until(lambda: "A tile 2 of Bip" in one.text())
+    one.press("right", "a")
+    one.until(lambda: "A it is" in one.text())
+    one.press("right", "right", "right")
+    one.until(lambda: "A it is 3" in one.text())
+    one.press("a")
+    one.until(lambda: "Certain!" in one.text())
+    one.press("a")
+    one.until(lambda: "Days in a row: 1" in one.text())
+    one.tab.locator("#notice-act").click()
+    one.tab.get_by_text("Your result is copied").wait_for()
+    line, address = one.tab.evaluate("navigator.clipboard.readText()").splitlines()
+    assert line == "Cinq 2026-01-03 Code de Vinci ★" and one.address.startswith(address)
+    one.tab.reload()
+    one.ready()
+    one.tab.locator("#home").click()
+    one.tab.locator("#daily").click()
+    one.until(lambda: "A once more" in one.text())  # it has been solved today
 
 
 def test_a_silent_page_looks_silent(visit):

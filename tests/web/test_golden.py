@@ -8,7 +8,7 @@ import hashlib
 import pytest
 from PIL import Image, ImageChops
 
-from sim import gallery
+from sim.tools import gallery
 from sim.web import walks
 
 

@@ -60,6 +60,22 @@ class Visit:
             self.tab.keyboard.press(KEYS[key], delay=40)
             self.tab.wait_for_timeout(40)
 
+    def click(self, x, y):
+        """The mouse on a pixel of the glass."""
+        self.tab.mouse.click(*self._on_glass(x, y))
+        self.tab.wait_for_timeout(60)
+
+    def touch(self, x, y):
+        """A finger on a pixel of the glass."""
+        self.tab.touchscreen.tap(*self._on_glass(x, y))
+        self.tab.wait_for_timeout(60)
+
+    def _on_glass(self, x, y):
+        box = self.tab.locator("#glass").bounding_box()
+        width = self.tab.evaluate("document.getElementById('glass').width")
+        scale = box["width"] / width
+        return box["x"] + (x + 0.5) * scale, box["y"] + (y + 0.5) * scale
+
     def tap(self, *keys):
         for key in keys:
             self.tab.locator(f"[data-key={key}]").tap()

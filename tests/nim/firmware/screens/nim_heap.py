@@ -18,7 +18,7 @@ _NOTHING = const(3)
 class Heaps:
     """The heaps. A Screen says where: `TOP`."""
 
-    def __init__(self, kit, match, host):
+    def __init__(self, kit, match, presenter):
         self.group = displayio.Group()
         bitmap, palette, self._width, self._height = art.read("nim")
         self._x = (kit.stage.width - rules.MOST * self._width) // 2

@@ -1,0 +1,96 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""The wiring that makers follow is the wiring of the board file."""
+
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+
+import boards
+from boards import pins, wiring
+
+PLAIN = [name for name in boards.names() if boards.load(name).DISPLAY["driver"] != "builtin"]
+LINKED = [name for name in PLAIN if boards.load(name).LINK]
+
+
+def test_the_pico_has_forty_pins_where_they_are():
+    places = {name: number for number, name in wiring.numbered()}
+    assert len(wiring.numbered()) == 40
+    assert (places["GP0"], places["GP15"], places["GP16"]) == (1, 20, 21)
+    assert (places["GP28"], places["3V3"], places["VBUS"]) == (34, 36, 40)
+
+
+@pytest.mark.parametrize("name", PLAIN)
+def test_every_wire_is_in_the_picture_and_in_the_table(name):
+    board = boards.load(name)
+    picture = [text.text for text in ElementTree.fromstring(wiring.svg(board)).iter()]
+    table = wiring.table(board)
+    for pin, what in wiring.uses(board).items():
+        assert what in picture
+        assert f"| {what} | {pin} |" in table
+    for key, pin in board.KEYS:
+        assert wiring.uses(board)[pin].lower() == f"key {key}"
+
+
+def test_the_picture_of_the_reference_board_is_the_one_makers_see():
+    kept = boards.HERE / "pico_oled.svg"
+    assert kept.read_text("utf-8") == wiring.svg(boards.load("pico_oled"))
+
+
+def test_a_board_that_comes_wired_and_one_that_is_unknown(capsys):
+    assert wiring.main(["picosystem"]) == 1
+    assert "there is nothing to draw" in capsys.readouterr().err
+    assert wiring.main(["toaster"]) == 2
+    assert "unknown board 'toaster'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", LINKED)
+@pytest.mark.parametrize("count", (2, 3, 6))
+def test_in_a_ring_every_console_hears_exactly_one_and_speaks_to_one(count, name, capsys):
+    wires = wiring.link_wires(count)
+    everybody = list(range(1, count + 1))
+    assert sorted(one for one, _ in wires) == sorted(to for _, to in wires) == everybody
+    reached, here = [], 1
+    while here not in reached:
+        reached.append(here)
+        here = dict(wires)[here]
+    assert sorted(reached) == everybody  # one ring, not two
+    tx, rx = boards.load(name).LINK["tx"], boards.load(name).LINK["rx"]
+    places = {pin: number for number, pin in wiring.numbered()}
+    assert wiring.main([name, "--link", str(count), "--table"]) == 0
+    table = capsys.readouterr().out
+    assert table.count(f"TX, {tx} (pin {places[tx]})") == count
+    assert table.count(f"RX, {rx} (pin {places[rx]})") == count
+    assert wiring.main([name, "--link", str(count)]) == 0
+    picture = [text.text for text in ElementTree.fromstring(capsys.readouterr().out).iter()]
+    assert picture.count(f"TX {tx}") == picture.count(f"RX {rx}") == count
+
+
+def test_consoles_with_either_display_can_be_linked():
+    assert {"pico_oled", "pico_lcd_1_3"} <= set(LINKED)
+
+
+def test_a_ring_of_one_and_a_board_without_a_link_are_refused(capsys):
+    assert wiring.main(["pico_oled", "--link", "1"]) == 2
+    assert "expected 2 to 6" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("count", (2, 3))
+def test_the_pictures_of_rings_are_the_ones_makers_see(count):
+    kept = boards.HERE / f"pico_oled_link_{count}.svg"
+    assert kept.read_text("utf-8") == wiring.link_svg(boards.load("pico_oled"), count)
+
+
+def test_the_pins_of_a_board_that_is_no_pico_are_listed_by_name(monkeypatch, capsys):
+    """As with a Seeed XIAO: nothing is known of the places of its pins."""
+    board = boards.load("pico_oled")
+    names = {f"D{i}": i for i in range(20)}
+    monkeypatch.setitem(pins.PIN_NAMES, "seeeduino_xiao_rp2040", names)
+    board.BOARD_IDS = ("seeeduino_xiao_rp2040",)
+    board.KEYS = tuple((name, f"D{i}") for i, (name, _) in enumerate(board.KEYS))
+    monkeypatch.setattr(boards, "load", lambda name: board)
+    assert wiring.main(["xiao", "--table"]) == 0
+    assert "| key up | D0 |\n" in capsys.readouterr().out
+    assert wiring.main(["xiao", "--link", "2", "--table"]) == 0
+    assert wiring.main(["xiao"]) == 1
+    assert "is no Pico: --table lists its wires." in capsys.readouterr().err

@@ -1,0 +1,100 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""A few words over a part of a table: where the box lies, what it leaves free, that it goes."""
+
+from types import SimpleNamespace as Thing
+
+import pytest
+from easel import BOARDS
+
+SMALL, LARGE = BOARDS
+BOTH = pytest.mark.parametrize("easel", BOARDS, indirect=True)
+WORDS = ["Put it", "here,", "please."]
+
+
+class Desk:
+    """A table with nothing but a caption on it."""
+
+    def __init__(self, easel):
+        self.stage = easel.do(lambda kit: kit.stage)
+        self.root = easel.module("displayio").Group()
+        self.kit = Thing(stage=self.stage)
+        self.caption = easel.module("ui.caption").Caption(self)
+
+    def boxes(self):
+        """(x, y, width, height) on the stage of the ground, and of what lies on and beside it."""
+        (group,) = self.root
+        return [
+            (
+                box.x,
+                group.y + box.y,
+                box.width * getattr(box, "tile_width", 1),
+                box.height * getattr(box, "tile_height", 1),
+            )
+            for box in group
+        ]
+
+
+@pytest.fixture
+def desk(easel):
+    return Desk(easel)
+
+
+@pytest.mark.parametrize(
+    ("easel", "heights"),
+    [(SMALL, (10, 18, 26)), (LARGE, (31, 52, 73))],
+    indirect=["easel"],
+)
+def test_a_caption_is_as_tall_as_its_lines(desk, look, heights):
+    width = desk.stage.width
+    for lines, height in enumerate(heights, 1):
+        desk.caption.show(WORDS[:lines])
+        assert desk.boxes()[0] == (0, look.BOTTOM - height, width, height)
+        desk.caption.show(WORDS[:lines], True)
+        assert desk.boxes()[0] == (0, 0, width, height)
+        height = max(height, heights[1])
+        desk.caption.show(WORDS[:lines], tall=True)
+        assert desk.boxes()[0] == (0, look.BOTTOM - height, width, height)
+
+
+@BOTH
+def test_a_caption_lies_on_the_other_side_of_its_subject(desk, look):
+    size = look.BOTTOM // 8
+    for wanted in (False, True):
+        desk.caption.show(WORDS, wanted, (20, 2, size, size))
+        assert desk.boxes()[0][1] > 0
+        desk.caption.show(WORDS, wanted, (20, look.BOTTOM - size, size, size))
+        assert desk.boxes()[0][1] == 0
+        middle = (look.BOTTOM - 2) // 2
+        desk.caption.show(WORDS[:1], wanted, (20, middle, 2, 2))  # it is free anyway
+        assert (desk.boxes()[0][1] == 0) is wanted
+
+
+@BOTH
+def test_a_pointer_ends_before_the_subject(desk, look):
+    for gap in (0, 2, 30):
+        tall = look.BOTTOM - 30 - desk_height(desk)
+        for y, high in ((look.BOTTOM - desk_height(desk) - gap - 4, False), (tall, True)):
+            desk.caption.show(WORDS[:1], high, (40, y, 9, 4), True)
+            rows = [box for box in desk.boxes()[1:] if box[3] == 1 and box[0] > 8]
+            for x, row, width, _ in rows:
+                assert x + width // 2 == 44
+                assert not y <= row < y + 4
+
+
+def desk_height(desk):
+    desk.caption.show(WORDS[:1])
+    return desk.boxes()[0][3]
+
+
+@BOTH
+def test_a_caption_is_there_once_until_it_is_hidden(desk):
+    desk.caption.hide()  # there is none yet
+    for _ in range(2):
+        desk.caption.show(WORDS)
+        assert len(desk.root) == 1
+    for _ in range(2):
+        desk.caption.hide()
+        assert len(desk.root) == 0
+    desk.caption.show(WORDS)
+    assert len(desk.root) == 1

@@ -1,0 +1,142 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""The broker inside `make web-serve`: rooms through the page's own port, and nothing else."""
+
+import json
+import socket
+import subprocess
+import sys
+import threading
+import time
+import urllib.error
+import urllib.request
+
+import paho.mqtt.client as mqtt
+import pytest
+from conftest import ROOT
+from test_room import in_order, joined, settle
+
+from sim.room import Room
+from sim.web import serve
+
+pytest.importorskip("amqtt")
+
+
+@pytest.fixture
+def port(tmp_path):
+    from sim.web.broker import Broker
+
+    (tmp_path / "index.html").write_text("page")
+    with Broker() as broker, serve.server(tmp_path, broker=broker.port) as running:
+        threading.Thread(target=running.serve_forever, daemon=True).start()
+        yield running.server_port
+        running.shutdown()
+
+
+@pytest.fixture
+def members(port):
+    members = [Room(f"ws://127.0.0.1:{port}/mqtt", "4v7q2m") for _ in range(3)]
+    joined(*members)
+    yield members
+    for member in members:
+        member.close()
+
+
+def test_a_room_on_the_port_of_the_page(members):
+    for sender, receiver in in_order(members):
+        sender.write(b"abc")
+        settle(lambda receiver=receiver: receiver.in_waiting == 3)
+    members[0].close()
+    settle(lambda: len(members[1].ring()) == 2)
+
+
+def test_a_stranger_hears_nothing_and_is_hung_up_on(port, members):
+    heard, answers = [], []
+    client = mqtt.Client(mqtt.CallbackAPIVersion.VERSION2, transport="websockets")
+    client.ws_set_options(path="/mqtt")
+    client.on_message = lambda _, __, message: heard.append(message.topic)
+    client.on_subscribe = lambda _, __, ___, codes, ____: answers.extend(codes)
+    client.connect("127.0.0.1", port)
+    client.loop_start()
+    for topic in ("#", "cinq/#", "cinq/+/p/+", "$SYS/#"):
+        client.subscribe(topic)
+    settle(lambda: len(answers) == 4)
+    members[0].write(b"abc")
+    time.sleep(0.3)
+    assert all(code.is_failure for code in answers) and not heard
+    client.publish("cinq/4v7q2m4v7q2m/p/0123456789abcdef", bytes(5000))
+    settle(lambda: not client.is_connected())
+    client.loop_stop()
+    assert all(len(member.ring()) == 3 for member in members)
+
+
+def outside():
+    """The address by which other computers know this one."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as any_socket:
+        any_socket.connect(("192.0.2.1", 9))  # nothing is sent
+        return any_socket.getsockname()[0]
+
+
+def asks(address, **headers):
+    """What a server answers to a WebSocket: (status, body of rooms.json)."""
+    with urllib.request.urlopen(f"http://{address}/rooms.json") as answer:
+        told = json.load(answer)
+    wanted = {"Upgrade": "websocket", "Connection": "Upgrade", **headers}
+    try:
+        urllib.request.urlopen(urllib.request.Request(f"http://{address}/mqtt", headers=wanted))
+    except urllib.error.HTTPError as error:
+        return error.code, told["broker"]
+
+
+@pytest.mark.parametrize("for_all", [False, True])
+def test_other_computers_have_rooms_only_if_that_was_asked_for(tmp_path, for_all):
+    from sim.web.broker import Broker
+
+    try:
+        address = outside()
+    except OSError:
+        pytest.skip("this computer is in no network")
+    (tmp_path / "index.html").write_text("page")
+    with (
+        Broker() as broker,
+        serve.server(tmp_path, "0.0.0.0", broker=broker.port, for_all=for_all) as running,
+    ):
+        threading.Thread(target=running.serve_forever, daemon=True).start()
+        # What reaches the broker is no whole handshake: 426.
+        refused = (426, "mqtt") if for_all else (403, "")
+        assert asks(f"{address}:{running.server_port}") == refused
+        assert asks(f"127.0.0.1:{running.server_port}") == (426, "mqtt")
+        running.shutdown()
+
+
+def test_pages_of_other_hosts_do_not_use_the_broker(port):
+    assert asks(f"127.0.0.1:{port}", Origin="https://elsewhere.example") == (403, "mqtt")
+    assert asks(f"127.0.0.1:{port}", Origin=f"http://127.0.0.1:{port}") == (426, "mqtt")
+
+
+def test_without_the_extra_the_page_is_served_and_a_sentence_says_so(tmp_path):
+    (tmp_path / "index.html").write_text("page")
+    script = (
+        "import sys; sys.modules['amqtt'] = None\n"
+        "from sim.web.__main__ import main\n"
+        f"main(['serve', '--port', '0', '--folder', {str(tmp_path)!r}])"
+    )
+    command = [sys.executable, "-c", script]
+    with subprocess.Popen(
+        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as running:
+        address = running.stdout.readline().split()[3].removeprefix("http://").strip("/")
+        assert asks(address) == (403, "")
+        running.terminate()
+        assert running.stderr.read() == "There are no rooms: amqtt is missing, run `make rooms`.\n"
+
+
+def test_another_broker_is_named_to_the_page(tmp_path):
+    (tmp_path / "index.html").write_text("page")
+    broker = "wss://broker.example/mqtt"
+    with serve.server(tmp_path, elsewhere=broker) as running:
+        threading.Thread(target=running.serve_forever, daemon=True).start()
+        assert asks(f"127.0.0.1:{running.server_port}") == (403, broker)
+        running.shutdown()
+    with pytest.raises(serve.ServeError, match="expected wss"):
+        serve.forever(tmp_path, "127.0.0.1", 0, "mqtt://broker.example")

@@ -1,0 +1,74 @@
+# SPDX-FileCopyrightText: 2026 The Cinq maintainers
+# SPDX-License-Identifier: MIT
+"""Mouse and fingers on the glass, and letters of a keyboard where letters are asked."""
+
+import random
+
+import pytest
+
+from sim.web import chromium
+from tests.web.visits import DESKTOP, PHONE
+
+pytest.importorskip("playwright.sync_api", reason="Playwright is missing: `make web-test`")
+pytestmark = pytest.mark.skipif(
+    chromium.executable() is None,
+    reason="there is no Chromium here (Debian: apt-get install chromium)",
+)
+
+
+def test_a_name_is_typed_and_a_row_is_clicked(visit):
+    one = visit("?board=pico_lcd_1_3", **DESKTOP, locale="en-GB")
+    one.until(lambda: "→ Code Omega" in one.text())
+    one.click(40, 60)
+    one.until(lambda: "→ Omphalos" in one.text())
+    assert one.tab.locator("#cross").is_hidden()  # a mouse needs no drawn keys
+    one.click(40, 60)
+    one.until(lambda: "New to you" in one.text())
+    one.tab.wait_for_timeout(700)
+    one.click(210, 228)  # not now
+    one.until(lambda: "→ Play!" in one.text())
+    one.click(40, 108)
+    one.until(lambda: "→ Player 1" in one.text())
+    one.click(40, 108)
+    one.until(lambda: "space" in one.text())
+    one.tab.keyboard.type("Sxandy", delay=30)
+    for key in ("ArrowLeft", "Backspace", "Backspace"):
+        one.tab.keyboard.press(key)
+    one.tab.keyboard.type("dy", delay=30)
+    one.tab.keyboard.press("Enter")
+    one.until(lambda: "→ Sxandy" in one.text())
+    one.press("b")  # letters are keys again
+    one.until(lambda: "→ Omphalos" in one.text())
+
+
+WAYS = {
+    "mouse": ("click", DESKTOP),
+    "upright": ("touch", PHONE),
+    "sideways": ("touch", PHONE | {"viewport": {"width": 844, "height": 390}}),
+    "small": ("touch", PHONE | {"viewport": {"width": 320, "height": 568}}),
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_whole_match_by_pointing_alone(visit, way):
+    """From the first sight to the result without a key; the drawn ones are not touched."""
+    how, options = WAYS[way]
+    one = visit("#", **options, locale="en-GB")
+    point = getattr(one, how)
+    card = one.tab.locator(".card").nth(3)
+    card.click() if how == "click" else card.tap()
+    one.until(lambda: "New to you" in one.text())
+    one.tab.wait_for_timeout(700)
+    point(210, 230)  # not now
+    one.until(lambda: "→ Play!" in one.text())
+    point(40, 40)
+    chance = random.Random(6)
+    for _ in range(500):
+        if one.tab.locator("#share").is_visible():
+            break
+        x, y = chance.randrange(240), chance.randrange(26, 216)
+        for _ in range(2):
+            point(x, y)
+        if chance.random() < 0.3:
+            point(20, 230)  # what A does
+    one.tab.locator("#share").wait_for(state="visible")
