@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Everything one does with this project. `make help` lists it. The tools set themselves
-# up in .venv the first time; nothing outside this folder is touched but ~/.cache/cinq.
+# up in .venv when they are first needed; nothing outside this folder is touched but ~/.cache/cinq.
 
 BOARD ?= pico_oled
 PORT ?=
@@ -11,6 +11,7 @@ UF2 ?=
 # The emulated Pico is measured where there is a CircuitPython for it.
 EMULATED := $(CIRCUITPYTHON_UF2)$(wildcard $(HOME)/.cache/cinq/*.uf2)
 
+PYTHON3 ?= python3
 VENV := .venv
 PYTHON := $(VENV)/bin/python
 # pygame greets, pip checks for news: neither has anything to say here.
@@ -18,53 +19,50 @@ export PYGAME_HIDE_SUPPORT_PROMPT := 1
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help sim test web web-serve web-picture web-test build flash image release device-test bench arena mutants images monkey ring lint new-game art gallery save-pull save-push console clean
+.PHONY: help sim test web web-serve web-picture web-test build flash image release device-test bench arena images monkey ring lint new-game art gallery save-pull save-push console clean
 
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*##/\t/' | expand -t 14
 
-sim: tools  ## play in a window on this computer (ARGS="--terminal" and others: ARGS=--help)
+sim: play  ## play in a window on this computer (ARGS="--terminal" and others: ARGS=--help)
 	@$(PYTHON) -m sim $(ARGS)
 
 test: tools micropython  ## all tests of the desktop, and lib/ on 32-bit MicroPython
 	@$(PYTHON) -m pytest -n 2 --dist worksteal -q --ignore=tests/device --ignore=tests/web $(ARGS)
 
-web: tools interpreter  ## the page that plays in a browser: build/web, for any static host
+web: boards-tools interpreter  ## the page that plays in a browser: build/web, for any static host
 	@$(PYTHON) -m sim.web build $(ARGS)
 
-web-serve: web rooms  ## the page on this computer (ARGS="--port 8000")
+web-serve: page rooms  ## the page on this computer (ARGS="--port 8000")
 	@$(PYTHON) -m sim.web serve $(ARGS)
 
-web-picture: web browser  ## make the page's picture in the README again (needs Chromium)
+web-picture: page browser  ## make the page's picture in the README again (needs Chromium)
 	@$(PYTHON) -m sim.web picture $(ARGS)
 
-web-test: tools interpreter browser  ## the page in node and in Chromium, where there is one
-	@$(PYTHON) -m pytest -n 2 -q tests/web $(ARGS)
+web-test: tools interpreter browser rooms  ## the page in node and in Chromium, where there is one (SLOW=1: all of it)
+	@$(PYTHON) -m pytest -n 2 -q tests/web $(if $(SLOW),,-m "not slow") $(ARGS)
 
-build: tools  ## compile everything for BOARD into build/BOARD and show the sizes
+build: boards-tools  ## compile everything for BOARD into build/BOARD and show the sizes
 	@$(PYTHON) -m boards.build $(BOARD) $(ARGS)
 
-flash: tools  ## build for BOARD and install on the connected board (PORT=... if there are several)
+flash: boards-tools  ## build for BOARD and install on the connected board (PORT=... if there are several)
 	@$(PYTHON) -m boards.build $(BOARD) > $(VENV)/build.log
 	@$(PYTHON) -m boards.flash $(BOARD) $(if $(PORT),--port "$(PORT)") $(ARGS)
 
-image: tools  ## CircuitPython's UF2=file and Cinq for BOARD in one file to drag onto RPI-RP2 (replaces the whole drive)
+image: boards-tools  ## CircuitPython's UF2=file and Cinq for BOARD in one file to drag onto RPI-RP2 (replaces the whole drive)
 	@$(PYTHON) -m boards.image $(BOARD) $(if $(UF2),--join "$(UF2)") $(ARGS)
 
-release: tools $(if $(shell command -v npm),interpreter)  ## fill dist/ with a zip per board for people without Python, the page and checksums
-	@$(PYTHON) -m boards.release $(ARGS)
+release: boards-tools $(if $(shell command -v npm),interpreter)  ## fill dist/ with a zip per board for people without Python, the page and checksums
+	@$(PYTHON) -m sim.tools.release $(ARGS)
 
 device-test: tools pico  ## the built files on real CircuitPython in an emulated Pico (SLOW=1: all of it)
 	@$(PYTHON) -m pytest -n 2 -q tests/device $(if $(SLOW),,-m "not slow") $(ARGS)
 
-bench: tools micropython yardstick interpreter browser $(if $(EMULATED),pico)  ## time and memory against the budgets (CHECK=1 fails when one is broken)
-	@$(PYTHON) -m sim.bench $(if $(CHECK),--check) $(ARGS)
+bench: tools micropython yardstick interpreter browser $(if $(EMULATED),pico)  ## time and memory against the budgets (CHECK=1 fails when one is broken, AGAINST=revision prints ratios; half an hour to an hour)
+	@$(PYTHON) -m sim.tools.bench $(if $(CHECK),--check) $(if $(AGAINST),--against "$(AGAINST)") $(ARGS)
 
 arena: tools  ## bots against bots (GAME= A=hard B=easy GAMES=200 SEATS=2,most OPTIONS= SEED= PROCESSES= AGAINST=revision)
-	@$(PYTHON) -m sim.arena --game "$(GAME)" --a "$(A)" --b "$(B)" --games "$(GAMES)" --seats "$(SEATS)" --options "$(OPTIONS)" --seed "$(SEED)" --against "$(AGAINST)" $(if $(PROCESSES),--processes "$(PROCESSES)") $(ARGS)
-
-mutants: tools micropython  ## faults that no test of MODULE=lib/rules/omphalos.py notices (ALL=1, or COUNT=40 SEED=1; TESTS=)
-	@$(PYTHON) -m tests.mutants --module "$(MODULE)" --tests "$(TESTS)" $(if $(ALL),--all) $(if $(COUNT),--count "$(COUNT)") $(if $(SEED),--seed "$(SEED)") $(if $(SECONDS),--seconds "$(SECONDS)") $(ARGS)
+	@$(PYTHON) -m sim.tools.arena --game "$(GAME)" --a "$(A)" --b "$(B)" --games "$(GAMES)" --seats "$(SEATS)" --options "$(OPTIONS)" --seed "$(SEED)" --against "$(AGAINST)" $(if $(PROCESSES),--processes "$(PROCESSES)") $(ARGS)
 
 images: tools  ## memories that nobody would write (COUNT=100000 through the journal, STARTS=3000 through the start)
 	@$(PYTHON) -m tests.images $(or $(COUNT),2000) --starts $(or $(STARTS),50) $(ARGS)
@@ -72,29 +70,29 @@ images: tools  ## memories that nobody would write (COUNT=100000 through the jou
 monkey: tools  ## random keys and power cuts on the console (KEYS=200000)
 	@$(PYTHON) -m tests.monkey $(or $(KEYS),20000) $(ARGS)
 
-ring: tools  ## matches between linked consoles over bad wires, with power cuts (MATCHES=200)
-	@$(PYTHON) -m tests.consoles $(or $(MATCHES),200)
+ring: tools  ## matches between linked consoles over bad wires, with power cuts (MATCHES=200 ROOMS=1: in rooms)
+	@$(PYTHON) -m tests.consoles $(or $(MATCHES),200) $(if $(ROOMS),--rooms)
 
 lint: tools  ## ruff: mistakes and formatting; mypy: types
 	@$(PYTHON) -m ruff check . && $(PYTHON) -m ruff format --check . && $(PYTHON) -m mypy
 
 new-game: tools  ## write the files of a playable game, to be changed (NAME=nim; see CONTRIBUTING.md)
-	@$(PYTHON) -m sim.new_game "$(NAME)"
+	@$(PYTHON) -m sim.tools.new_game "$(NAME)"
 
-art: tools  ## draw the sheets and fonts of the boards again (ARGS="--preview FILE.png": look at them)
-	@$(PYTHON) -m sim.art $(ARGS)
+art: play  ## draw the sheets and fonts of the boards again (ARGS="--preview FILE.png": look at them)
+	@$(PYTHON) -m sim.tools.art $(ARGS)
 
-gallery: tools  ## make the pictures of the README again
-	@$(PYTHON) -m sim.gallery $(ARGS)
+gallery: play  ## make the pictures of the README again
+	@$(PYTHON) -m sim.tools.gallery $(ARGS)
 	@$(if $(ARGS),,$(PYTHON) tests/project.py)
 
-save-pull: tools  ## copy the saved matches and settings of the board to FILE
-	@$(PYTHON) -m boards.save pull "$(FILE)" $(if $(PORT),--port "$(PORT)")
+save-pull: boards-tools  ## copy the saved matches and settings of the board to FILE
+	@$(PYTHON) -m sim.tools.board_memory pull "$(FILE)" $(if $(PORT),--port "$(PORT)")
 
-save-push: tools  ## copy FILE back to the board
-	@$(PYTHON) -m boards.save push "$(FILE)" $(if $(PORT),--port "$(PORT)")
+save-push: boards-tools  ## copy FILE back to the board
+	@$(PYTHON) -m sim.tools.board_memory push "$(FILE)" $(if $(PORT),--port "$(PORT)")
 
-console: tools  ## what the board prints, until Ctrl-]
+console: boards-tools  ## what the board prints, until Ctrl-]
 	@$(PYTHON) -m boards.console $(if $(PORT),--port "$(PORT)")
 
 clean:  ## remove what was built; the tools in .venv stay
@@ -102,39 +100,38 @@ clean:  ## remove what was built; the tools in .venv stay
 	find . -path ./$(VENV) -prune -o -name __pycache__ -type d -print0 | xargs -0 rm -rf
 
 # ---- Tools -----------------------------------------------------------------------------
-.PHONY: tools micropython pico yardstick interpreter browser rooms
+# What a command needs is installed when it is first run: a player waits for no test tools.
+.PHONY: play boards-tools tools yardstick rooms browser micropython pico interpreter page
 
-# The packages that pyproject.toml pins for the bench alone.
-yardstick: $(VENV)/.bench
-$(VENV)/.bench: pyproject.toml | $(VENV)/.tools
-	@$(PYTHON) -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["bench"], sep="\n")' > $(VENV)/requirements-bench.txt
-	@$(PYTHON) -m pip install --quiet --requirement $(VENV)/requirements-bench.txt
-	@touch $@
+SET_UP := $(PYTHON3) sim/tools/set_up.py
+
+play:
+	@$(SET_UP)
+
+boards-tools:
+	@$(SET_UP) boards
+
+tools:
+	@$(SET_UP) boards test
+
+yardstick:
+	@$(SET_UP) boards test bench
 
 # The broker inside `make web-serve`.
-rooms: $(VENV)/.rooms
-$(VENV)/.rooms: pyproject.toml | $(VENV)/.tools
-	@$(PYTHON) -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["rooms"], sep="\n")' > $(VENV)/requirements-rooms.txt
-	@$(PYTHON) -m pip install --quiet --requirement $(VENV)/requirements-rooms.txt
-	@touch $@
+rooms:
+	@$(SET_UP) boards rooms
 
-# The packages that pyproject.toml pins.
-tools: $(VENV)/.tools
-$(VENV)/.tools: pyproject.toml
-	@test -x $(PYTHON) || python3 -m venv $(VENV)
-	@echo "Installing the tools of pyproject.toml into $(VENV)"
-	@$(PYTHON) -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["dependencies"], sep="\n")' > $(VENV)/requirements.txt
-	@$(PYTHON) -m pip install --quiet --requirement $(VENV)/requirements.txt
-	@touch $@
+# What drives a browser in the tests of the page; the browser itself is the computer's.
+browser:
+	@$(SET_UP) boards test rooms web
 
 # Debian's 32-bit MicroPython. Where it cannot be had its tests say so and are skipped.
-micropython: $(VENV)/micropython32/micropython
-$(VENV)/micropython32/micropython: | $(VENV)/.tools
-	@tests/get_micropython32.sh $(VENV)/micropython32 || true
+micropython: | tools
+	@test -x $(VENV)/micropython32/micropython || tests/get_micropython32.sh $(VENV)/micropython32 || true
 
 # The chip emulator of the device tests.
 pico: $(VENV)/pico/.installed
-$(VENV)/pico/.installed: sim/pico/package.json | $(VENV)/.tools
+$(VENV)/pico/.installed: sim/pico/package.json | tools
 	@command -v npm >/dev/null || { echo "make device-test needs node and npm (https://nodejs.org)." >&2; exit 2; }
 	@mkdir -p $(VENV)/pico && cp sim/pico/package.json $(VENV)/pico/
 	@npm install --silent --no-audit --no-fund --no-package-lock --prefix $(VENV)/pico
@@ -142,15 +139,12 @@ $(VENV)/pico/.installed: sim/pico/package.json | $(VENV)/.tools
 
 # MicroPython for WebAssembly, which the page brings along.
 interpreter: $(VENV)/web/.installed
-$(VENV)/web/.installed: sim/web/package.json | $(VENV)/.tools
+$(VENV)/web/.installed: sim/web/package.json | boards-tools
 	@command -v npm >/dev/null || { echo "make web needs node and npm (https://nodejs.org)." >&2; exit 2; }
 	@mkdir -p $(VENV)/web && cp sim/web/package.json $(VENV)/web/
 	@npm install --silent --no-audit --no-fund --no-package-lock --prefix $(VENV)/web
 	@touch $@
 
-# What drives a browser in the tests of the page; the browser itself is the computer's.
-browser: $(VENV)/.browser
-$(VENV)/.browser: pyproject.toml | $(VENV)/.tools
-	@$(PYTHON) -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["web"], sep="\n")' > $(VENV)/requirements-web.txt
-	@$(PYTHON) -m pip install --quiet --requirement $(VENV)/requirements-web.txt
-	@touch $@
+# The page as it is; ARGS are for the command that shows it.
+page: boards-tools interpreter
+	@$(PYTHON) -m sim.web build
