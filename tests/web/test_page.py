@@ -250,7 +250,7 @@ def test_the_words_on_the_screen_are_there_to_be_read_out(visit):
     assert before.endswith(one.text().splitlines()[-1])
     one.press("down")
     # What is chosen, what is new beside it, and the bottom row; not what was chosen before.
-    one.until(lambda: one.said() == "Omphalos. des tuiles en. ligne. A jouer")
+    one.until(lambda: one.said() == "Omphalos. des tuiles en ligne. 2 à 4 joueurs 10 min. A jouer")
 
 
 def test_what_happens_in_a_match_is_there_to_be_read_out(visit):

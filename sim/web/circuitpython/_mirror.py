@@ -13,6 +13,7 @@ from displayio import Group
 CHOSEN = "\u2192 "  # before the row of a list that A would take
 
 _BESIDE = 6  # pixels by which words of one line may differ in height
+_LINE = 18  # pixels from a line of a paragraph to the next
 
 # Symbols of the console's own fonts, see firmware/ui/font.py, and its keys.
 _SPOKEN = {0xE000: "robot ", 0x24B6: "A", 0x24B7: "B"}
@@ -29,13 +30,15 @@ def watch():
         from ui.text import Field, Row
     except ImportError:
         return  # another program than the console
-    for kind in (Row, Field):
-        _note(kind)
+    _note(Row, False)
+    _note(Field, True)
     _note_choice(Field)
     _note_keys(Bottom, look)
 
 
-def _note(kind):
+def _note(kind, listed):
+    from ui.text import CENTRE
+
     plain = kind.set
 
     def set(self, text, *more):
@@ -43,6 +46,8 @@ def _note(kind):
         layer = getattr(self, "_grid", None)
         if layer is not None:
             layer.said = text
+            layer.listed = listed
+            layer.centred = getattr(self, "_align", None) == CENTRE
             host.text_changed()
 
     kind.set = set
@@ -101,7 +106,10 @@ def _collect(layer, x, y, scale, found):
         if text.strip():
             text = _spoken(text.strip())
             y += getattr(layer, "said_at", 0) * scale
-            found.append((y, x, CHOSEN + text if getattr(layer, "chosen", False) else text))
+            if getattr(layer, "chosen", False):
+                text = CHOSEN + text
+            kind = getattr(layer, "listed", False), getattr(layer, "centred", False)
+            found.append((y, x, text) + kind)
         return
     if isinstance(layer, Group):
         scale *= layer.scale
@@ -110,16 +118,30 @@ def _collect(layer, x, y, scale, found):
 
 
 def lines(root):
-    """What can be read on the screen, from top to bottom, a line each."""
+    """What can be read on the screen, from top to bottom, a line each.
+
+    Words in the middle of a card beside a list are read after the list, by paragraphs.
+    """
     found = []
     if root is not None:
         _collect(root, 0, 0, 1, found)
     found.sort()
+    listed = [item[0] for item in found if item[3]]
+    card = []
     rows = []
-    top = None
-    for item in found:
-        if top is None or item[0] - top > _BESIDE:
+    top = last = None
+    for y, x, text, _, centred in found:
+        if centred and listed and listed[0] < y <= listed[-1] + _BESIDE:
+            if card and y - last <= _LINE:
+                card[-1] += " " + text
+            else:
+                card.append(text)
+            last = y
+            continue
+        if top is None or y - top > _BESIDE:
             rows.append([])
-            top = item[0]
-        rows[-1].append(item[1:])
+            top = y
+        rows[-1].append((x, text))
+    for text in card:
+        rows.insert(-1, [(0, text)])
     return "\n".join(["  ".join([text for _, text in sorted(row)]) for row in rows])
