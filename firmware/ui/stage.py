@@ -146,6 +146,15 @@ class Stage:
         group.append(shape)
         return shape
 
+    def dots(self, group, x, y, across=1, down=1):
+        """A dotted line of so many dots, two pixels apart: one object for all of them."""
+        dot = displayio.Bitmap(2 if across > 1 else 1, 2 if down > 1 else 1, 2)
+        dot[0] = 1
+        palette = self.palette(None, self.colour(INK))
+        group.append(
+            displayio.TileGrid(dot, pixel_shader=palette, width=across, height=down, x=x, y=y)
+        )
+
 
 def take(group, part=None):
     """Remove a part of a group, by default the last one.

@@ -80,8 +80,7 @@ class Screen(Board):
             self._refused, pixel_shader=stage.palette(None, 0xFFFFFF), x=self._left, y=_NO
         )
         self._below.append(grid)
-        for x in range(0, stage.width, 2):
-            stage.box(self._below, x, _RULE, 1, 1)
+        stage.dots(self._below, 0, _RULE, across=stage.width // 2)
 
     def _build_hand(self):
         """The segment in hand, twice as large in a frame."""

@@ -68,6 +68,5 @@ def chart(kit, group, page):
             Row(stage, group, left, top, str(count))
             symbol(group, kind, left + 7, top)
         if place % _ACROSS:
-            for dot in range(y, y + _LINE - 4, 2):
-                stage.box(group, x - 4, dot, 1, 1)
+            stage.dots(group, x - 4, y, down=(_LINE - 3) // 2)
     return _PAGES
