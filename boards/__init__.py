@@ -16,6 +16,7 @@ A board file has these names:
     BUZZER     a pin, or None
     BATTERY    {"pin": , "divider": , "empty": , "full": }, if a pin measures it: the battery
                has `divider` times the volts of the pin, and is used from `full` to `empty`
+    HAT        True, if display and keys plug onto a Pico: only the other parts are wired
     LINK       {"tx": , "rx": }, if other consoles can be wired to it: the tx of each goes to
                the rx of the next, round in a ring
 
@@ -94,6 +95,7 @@ def load(name: str) -> types.SimpleNamespace:
     board.BATTERY = contents.get("BATTERY")
     board.LINK = contents.get("LINK")
     board.SHIFT = contents.get("SHIFT")
+    board.HAT = contents.get("HAT", False)
     try:
         check(board)
     except BoardError:

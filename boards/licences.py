@@ -9,6 +9,7 @@ from boards import build
 
 _COPYRIGHT = re.compile(r"SPDX-FileCopyrightText: (?:Copyright \(c\) )?(.+)")
 _LICENCE = re.compile(r"SPDX-License-Identifier: (\S+)")
+_LINE = "-" * 72 + "\n"  # between two parts
 _VERSION = re.compile(r'^__version__ = "([^"]+)"', re.M)
 
 
@@ -31,15 +32,26 @@ def adafruit_modules(names: Iterable[str]) -> list[tuple[str, str, str, list[str
     return [(name, *found[name][:2], sorted(set(found[name][2]))) for name in sorted(found)]
 
 
-def listed(names: Iterable[str], number: str) -> str:
-    """What a release is made of: part, version and licence, a line each."""
+def listed(names: Iterable[str], number: str, page: str = "") -> str:
+    """What a release is made of: part, version and licence, a line each.
+
+    `page` is the LICENCES.txt of the page: the heading of each of its parts that is not on a
+    drive says "files: name version, terms licence".
+    """
     rows = [("part", "version", "licence", "where")]
     rows.append(("Cinq", number, "MIT", "everything that is not named below"))
     for name, version, licence, _ in adafruit_modules(names):
-        rows.append((name, version, licence, "lib/ of the boards, and the page"))
+        rows.append((name, version, licence, "lib/ of the boards"))
     for path in sorted((build.ROOT / "lib/words").glob("*.copyright")):
         rows.append((path.stem + " words", "", "see LICENCES.txt", "store.bin, and the page"))
-    rows.append(("MicroPython and others", "", "see LICENCES.txt", "the zip of the page"))
+    for part in page.split("\n" + _LINE)[1:]:
+        where, found, what = part.strip().partition("\n")[0].partition(": ")
+        if not found or where.startswith("lib/"):
+            continue
+        name, _, terms = what.partition(", ")
+        name, _, version = name.removeprefix("made by ").partition(" ")
+        licence = terms.removesuffix(" licence") if terms.endswith(" licence") else ""
+        rows.append((name, version, licence or "see LICENCES.txt", f"{where} of the page"))
     return "".join("  ".join(f"{cell:28}" for cell in row).rstrip() + "\n" for row in rows)
 
 
@@ -58,4 +70,4 @@ def text(names: Iterable[str], more: Iterable[str] = ()) -> str:
     for path in sorted((root / "lib/words").glob("*.copyright")):
         words = path.read_text(encoding="utf-8")
         parts.append(f"lib/words/{path.stem}.bin\n\n{words}")
-    return ("\n" + "-" * 72 + "\n\n").join([*parts, *more])
+    return ("\n" + _LINE + "\n").join([*parts, *more])

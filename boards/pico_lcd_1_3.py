@@ -46,4 +46,5 @@ KEYS = (
 BUZZER = "GP0"
 # A battery on VSYS, as the Pico itself measures it.
 BATTERY = {"pin": "VOLTAGE_MONITOR", "divider": 3, "empty": 3.2, "full": 4.1}
+HAT = True
 LINK = {"tx": "GP4", "rx": "GP5"}

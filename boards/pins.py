@@ -1,6 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""Which GPIO is behind a pin's name, as CircuitPython's board definitions have it."""
+"""Which GPIO is behind a pin's name, as CircuitPython's board definitions have it.
+
+And where on a Pico it is: of other boards the places of the pins are not known.
+"""
+
+from types import SimpleNamespace
 
 
 def _general(*numbers: int) -> dict[str, int]:
@@ -52,3 +57,27 @@ BUILT_IN_DISPLAY = {
 def number(board_id: str, name: str) -> int | None:
     """The GPIO behind a pin's name, or None when the board has no such pin."""
     return PIN_NAMES[board_id].get(name)
+
+
+# The forty pins of a Pico from the USB plug down, USB on top, at either side.
+LEFT = "GP0 GP1 GND GP2 GP3 GP4 GP5 GND GP6 GP7 GP8 GP9 GND GP10 GP11 GP12 GP13 GND GP14 GP15"
+RIGHT = (
+    "VBUS VSYS GND 3V3_EN 3V3 ADC_VREF GP28 GND GP27 GP26 RUN GP22 GND GP21 GP20 GP19 GP18 GND "
+    "GP17 GP16"
+)
+
+
+def numbered() -> list[tuple[int, str]]:
+    """[(number, name)] of the forty pins: down the left side and up the right one."""
+    return list(enumerate(LEFT.split() + RIGHT.split()[::-1], 1))
+
+
+def is_pico(board: SimpleNamespace) -> bool:
+    """Whether a board is a Pico, of which the places of all pins are known."""
+    return all(board_id.startswith("raspberry_pi_pico") for board_id in board.BOARD_IDS)
+
+
+def place(board: SimpleNamespace, pin: str) -> int:
+    """Which of the forty pins of a Pico has a name of CircuitPython."""
+    gpio = number(board.BOARD_IDS[0], pin)
+    return {name: where for where, name in numbered()}[f"GP{gpio}"]

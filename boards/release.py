@@ -27,7 +27,7 @@ Cinq {version} for: {name}
 
 1. The board needs CircuitPython {oldest} or newer: https://circuitpython.org/downloads
    It then shows up as a drive called CIRCUITPY.
-2. If you have a code.py or boot.py of your own there, keep a copy of it elsewhere.
+2. If you have a code.py, boot.py or settings.toml of your own there, keep a copy elsewhere.
 3. Copy everything in this folder onto CIRCUITPY, and let it replace what is there.
 4. Eject the drive, then press the board's reset button or plug it in again. Cinq starts.
 
@@ -38,7 +38,7 @@ Your matches and settings are not on the drive and stay when Cinq is replaced.
 
 1. La carte a besoin de CircuitPython {oldest} ou plus récent :
    https://circuitpython.org/downloads ; elle apparaît alors comme un disque, CIRCUITPY.
-2. S'il s'y trouve déjà un code.py ou un boot.py à vous, gardez-en une copie ailleurs.
+2. S'il s'y trouve déjà un code.py, boot.py ou settings.toml à vous, gardez-en une copie ailleurs.
 3. Copiez tout le contenu de ce dossier sur CIRCUITPY, en remplaçant ce qui s'y trouve.
 4. Éjectez le disque, puis appuyez sur reset ou rebranchez la carte. Cinq démarre.
 
@@ -53,6 +53,9 @@ Cinq {version}
 
 cinq-{version}-BOARD.zip   the files of one board, to be copied onto its drive CIRCUITPY
 cinq-{version}-BOARD-CHIP.uf2   the same as one file, for one kind of Pico
+    CHIP: pico (Pico, Pico H), pico_w (Pico W, Pico WH), pico2 (Pico 2), pico2_w (Pico 2 W)
+    BOARD / carte :
+{boards}
 cinq-{version}-web.zip   the page that plays in a browser
 cinq-{version}-contents.txt   what all this is made of, with versions and licences
 cinq-{version}-names.json   for reading what a board printed when it failed (developers)
@@ -68,7 +71,9 @@ and settings.toml too. Saved matches and settings of the console stay.
 3. Unplug the board, hold BOOTSEL and plug it in again.
 4. Drag the UF2 of your board onto RPI-RP2. The board restarts by itself, and Cinq starts.
 
-An update that keeps your files is the zip, or `make flash` from the sources.
+Nothing starts, and RPI-RP2 comes back: the file was for another CHIP. Begin with step 1.
+An update that keeps your files is the zip (leave your own settings.toml as it is), or
+`make flash` from the sources.
 
 ---
 
@@ -82,7 +87,8 @@ DISQUE, vos fichiers et settings.toml compris. Les parties et les réglages rest
 3. Débranchez la carte et rebranchez-la en tenant BOOTSEL.
 4. Déposez le fichier UF2 de votre carte sur RPI-RP2. La carte redémarre, et Cinq avec elle.
 
-Pour une mise à jour qui garde vos fichiers, prenez le zip.
+Rien ne démarre et RPI-RP2 revient : le fichier était pour une autre puce (CHIP). Reprenez au 1.
+Pour une mise à jour qui garde vos fichiers, prenez le zip, sans remplacer votre settings.toml.
 """
 
 
@@ -183,10 +189,12 @@ def release(output: Path, page_files: Page) -> list[Path]:
     names = shorten_names.to_json(build.names_of().listed(), number)
     (fresh / f"cinq-{number}-names.json").write_text(names, encoding="utf-8")
     place = f"Newer versions: {PLACE}" if PLACE else "Built by `make release` in the sources."
-    (fresh / "README.txt").write_bytes(_text(GUIDE, place=place))
-    contents = licences.listed(boards.names(), number).replace("\n", "\r\n")
-    (fresh / f"cinq-{number}-contents.txt").write_bytes(contents.encode())
+    listed = "\n".join(f"    {board:22}{boards.load(board).NAME}" for board in zips)
+    (fresh / "README.txt").write_bytes(_text(GUIDE, place=place, boards=listed))
     page = page_files(zips, images)
+    terms = page.get("LICENCES.txt", b"").decode()
+    contents = licences.listed(boards.names(), number, terms).replace("\n", "\r\n")
+    (fresh / f"cinq-{number}-contents.txt").write_bytes(contents.encode())
     if page:
         zipped(fresh / web_name(), web_name().removesuffix(".zip"), page)
     sums = "".join(

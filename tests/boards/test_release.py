@@ -19,7 +19,9 @@ BOARDS = ("pico_oled", "picosystem")
 def offered(zips, images):
     """A page that holds nothing but what it offers; tests/web has the real one."""
     uf2s = [path for some in images.values() for path in some.values()]
-    return {path.name: path.read_bytes() for path in [*zips.values(), *uf2s]}
+    files = {path.name: path.read_bytes() for path in [*zips.values(), *uf2s]}
+    more = ["python.mjs: MicroPython 1.27.0, MIT licence\n\nTerms", "font.mpy: Terminus, from X"]
+    return {**files, "LICENCES.txt": licences.text(BOARDS, more).encode()}
 
 
 @pytest.fixture(scope="module")
@@ -97,6 +99,7 @@ def test_a_zip_holds_the_drive_a_readme_and_the_licences(made, tmp_path, name):
 
 def test_the_page_has_the_zips_beside_it(made, tmp_path):
     files = contents(unpacked(made, "web", tmp_path))
+    files.pop("LICENCES.txt")
     assert files == {name: data for name, data in contents(made[0]).items() if "pico" in name}
 
 
@@ -120,9 +123,20 @@ def test_an_adafruit_module_without_a_licence_is_refused(tmp_path, monkeypatch):
 
 def test_a_release_lists_what_it_is_made_of(made):
     told = (made[0] / f"cinq-{build.version()}-contents.txt").read_text("utf-8")
-    for part in ("Cinq", "adafruit_displayio_ssd1306", "english words", "MicroPython"):
-        assert part in told
-    assert f"Cinq{' ' * 26}{build.version()}" in told
+    rows = {line[:28].strip(): line[28:].split() for line in told.splitlines()}
+    assert rows["Cinq"][:2] == [build.version(), "MIT"]
+    assert rows["MicroPython"] == ["1.27.0", "MIT", "python.mjs", "of", "the", "page"]
+    assert rows["Terminus"][:2] == ["see", "LICENCES.txt"]
+    assert {"adafruit_displayio_ssd1306", "english words", "french words"} < set(rows)
+
+
+def test_a_text_names_every_board_and_every_kind_of_pico(made):
+    text = (made[0] / "README.txt").read_text(encoding="utf-8")
+    for board in BOARDS:
+        assert any(line.split()[:1] == [board] for line in text.splitlines())
+        assert boards.load(board).NAME in text
+    for name in release.image_names("pico_oled").values():
+        assert f"{name.removesuffix('.uf2').rpartition('-')[2]} (Pico" in text
 
 
 def test_a_version_that_the_changes_do_not_speak_of_is_not_released(tmp_path):

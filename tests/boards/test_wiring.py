@@ -7,7 +7,7 @@ import xml.etree.ElementTree as ElementTree
 import pytest
 
 import boards
-from boards import pins, wiring
+from boards import breadboard, pins, wiring
 
 PLAIN = [name for name in boards.names() if boards.load(name).DISPLAY["driver"] != "builtin"]
 LINKED = [name for name in PLAIN if boards.load(name).LINK]
@@ -28,13 +28,105 @@ def test_every_wire_is_in_the_picture_and_in_the_table(name):
     for pin, what in wiring.uses(board).items():
         assert what in picture
         assert f"| {what} | {pin} |" in table
-    for key, pin in board.KEYS:
+    for key, pin in board.KEYS if not board.HAT else ():
         assert wiring.uses(board)[pin].lower() == f"key {key}"
 
 
-def test_the_picture_of_the_reference_board_is_the_one_makers_see():
-    kept = boards.HERE / "pico_oled.svg"
-    assert kept.read_text("utf-8") == wiring.svg(boards.load("pico_oled"))
+def test_of_a_hat_only_what_is_added_is_wired():
+    board = boards.load("pico_lcd_1_3")
+    assert set(wiring.uses(board).values()) == {"buzzer", "link TX", "link RX"}
+    assert "plug onto the Pico" in wiring.svg(board)
+    assert "3V3 |" not in wiring.table(board) and "every key" not in wiring.table(board)
+
+
+def test_every_pin_of_a_display_on_spi_is_drawn_by_what_is_printed_on_it():
+    for name in PLAIN:
+        board = boards.load(name)
+        if "dc" in board.DISPLAY and not board.HAT:
+            picture = [text.text for text in ElementTree.fromstring(wiring.svg(board)).iter()]
+            printed = [text for part, text in wiring.PRINTED.items() if part in board.DISPLAY]
+            assert {"VCC", "GND", *printed} <= set(picture), name
+
+
+@pytest.mark.parametrize("name", PLAIN)
+def test_a_battery_reaches_vsys_through_a_diode(name):
+    """Without one the 5 V of USB would reach the cell around its charger."""
+    board = boards.load(name)
+    assert ("Schottky" in wiring.svg(board)) == (board.BATTERY is not None)
+
+
+@pytest.mark.parametrize("name", ["pico_oled", "pico_tft_160x128"])
+def test_the_pictures_in_the_guide_are_those_of_the_board_files(name):
+    kept = boards.HERE / f"{name}.svg"
+    assert kept.read_text("utf-8") == wiring.svg(boards.load(name))
+
+
+# On a breadboard
+
+ON_BREADBOARD = ["pico_oled", "pico_oled_sh1106", "pico_oled_sh1107"]
+
+
+def nets(board):
+    """{hole: number of what it is connected to} of a breadboard with everything stuck in."""
+    joined = {}
+
+    def net(hole):
+        while joined.setdefault(hole, hole) != hole:
+            hole = joined[hole]
+        return hole
+
+    def strip(hole):
+        """What stands for all holes that the board itself connects."""
+        row, column = hole
+        half = "abcde" if row in "abcde" else "fghij"
+        return row if len(row) > 1 else (half, column)
+
+    pairs = [(wire.one, wire.other) for wire in breadboard.wires(board)]
+    for _, _, column in breadboard.keys(board):
+        pairs += breadboard.key_legs(column)
+    for one, other in pairs:
+        joined[net(strip(one))] = net(strip(other))
+    return lambda hole: net(strip(hole))
+
+
+@pytest.mark.parametrize("name", ON_BREADBOARD)
+def test_the_breadboard_connects_what_the_board_file_names(name):
+    board = boards.load(name)
+    net = nets(board)
+    at = {label: net(breadboard.hole_of(number)) for number, label in wiring.numbered()}
+    ground, plus = net(breadboard.hole_of(8)), net(breadboard.hole_of(36))
+    wired = {}
+    for key, _, column in breadboard.keys(board):
+        signal, other = (net(legs[0]) for legs in breadboard.key_legs(column))
+        wired[dict(board.KEYS)[key]] = signal
+        assert other == net((breadboard.BOTTOM_MINUS, 1))
+    display = {part: net(("i", column)) for part, column in breadboard.DISPLAY.items()}
+    wired[board.DISPLAY["sda"]], wired[board.DISPLAY["scl"]] = display["SDA"], display["SCL"]
+    assert wired == {pin: at[pin] for pin in wired}
+    assert display["VCC"] == plus == net((breadboard.BOTTOM_PLUS, 1))
+    assert display["GND"] == ground == net((breadboard.TOP_MINUS, 1))
+    # Nothing else is connected with anything else.
+    signals = [*wired.values(), plus, ground, at[board.BUZZER], at["VSYS"]]
+    assert len(set(signals)) == len(signals)
+    assert net((breadboard.BOTTOM_MINUS, 1)) == net(breadboard.hole_of(23))
+
+
+def test_the_picture_of_the_breadboard_is_the_one_makers_see():
+    kept = boards.HERE / "pico_oled_breadboard.svg"
+    assert kept.read_text("utf-8") == breadboard.svg(boards.load("pico_oled"))
+
+
+def test_no_hole_of_the_breadboard_has_two_wires():
+    for name in ON_BREADBOARD:
+        holes = [hole for wire in breadboard.wires(boards.load(name)) for hole in wire[1:]]
+        assert len(set(holes)) == len(holes)
+
+
+def test_what_cannot_be_drawn_on_a_breadboard_is_said(capsys):
+    assert wiring.main(["pico_tft_160x128", "--breadboard"]) == 1
+    assert "only an OLED on I2C" in capsys.readouterr().err
+    assert wiring.main(["pico_oled_sh1106", "--breadboard"]) == 0
+    assert "SH1106" in capsys.readouterr().out
 
 
 def test_a_board_that_comes_wired_and_one_that_is_unknown(capsys):

@@ -117,7 +117,7 @@ def test_files_are_opened_from_the_root_of_the_drive(files):
 def told(pico, words, within=6000):
     """The console says something on the serial port and shows a text."""
     pico.wait_for(words, within)
-    pico.wait(400)
+    pico.wait(700)  # the files are compared with their list, then the display is drawn
     image = pico.image()
     if "Cinq: damaged" in pico.serial.splitlines()[-1]:  # by itself: black and white
         assert len(image.getcolors()) == 2

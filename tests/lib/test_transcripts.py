@@ -17,9 +17,11 @@ from save.journal import RAW_MOVE, SIZE, Journal
 from sim.tools import replay
 
 
-def test_every_game_has_whole_matches_and_parts_of_both_formats():
+def test_every_game_has_whole_matches_and_parts_of_every_version():
     names = [path.stem for path in FILES]
-    for version in ("0.1.0", "0.2.0"):
+    versions = {name.partition("-")[0] for name in names}
+    assert {"0.1.0", "0.2.0"} <= versions
+    for version in versions:
         for game in [name for name in GAMES if number(name) < 5]:  # those that were there
             mine = [name for name in names if name.startswith(f"{version}-{game}-")]
             assert len(mine) == 3 and len([name for name in mine if "whole" in name]) >= 2
