@@ -143,7 +143,7 @@ class Names:
         kept = set(CONTRACT.split())
         for text in others:
             other = Source(text)
-            kept |= other.used | other.strings
+            kept |= other.lasting | other.strings
         # What we ask of a library is called as it calls it; the rest is between its own files.
         asked = set().union(*[source.used for source in sources.values()])
         for file, text in sorted(libraries.items()):
@@ -282,7 +282,8 @@ def names_of_project(root: Path, libraries: Mapping[str, Path]) -> Names:
     ]
     ours += (root / "sim/web").glob("[dg]*.py")  # deal and guest
     ours += (root / "sim/web/circuitpython").glob("_ears.py")
-    beside += [*(root / "boards").glob("p*.py")]
+    boards = [path for path in (root / "boards").glob("*.py") if _is_board(path)]
+    beside += sorted(boards)
     beside += [root / "sim/pico/watch.py", root / "sim/pico/collect.py"]
     beside += [root / "sim/web/circuitpython/_mirror.py"]
     return names_of_texts(
@@ -290,6 +291,11 @@ def names_of_project(root: Path, libraries: Mapping[str, Path]) -> Names:
         tuple(path.read_text("utf-8") for path in beside if path.exists()),
         tuple((file, path.read_text("utf-8")) for file, path in libraries.items()),
     )
+
+
+def _is_board(path: Path) -> bool:
+    """Whether a file of boards/ is one of a board, not a tool: only its words are on a drive."""
+    return re.search("^BOARD_IDS = ", path.read_text("utf-8"), re.MULTILINE) is not None
 
 
 Texts = tuple[tuple[str, str], ...]  # of (file, its source)
