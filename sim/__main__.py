@@ -17,9 +17,10 @@ from boards import files
 from boards.plain import plain
 from sim import link, reading, record, save, script
 from sim.language import LANGUAGES, speaking
+from sim.machine import FirmwareHangs
 from sim.session import Session
 from sim.tools import replay
-from sim.virtual import YEAR_2000, FirmwareError, FirmwareHangs
+from sim.virtual import YEAR_2000, FirmwareError
 
 _LARGEST = 32  # scale
 FIRST_BOARD = "pico_lcd_1_3"  # what a player sees who names none

@@ -34,7 +34,7 @@ class Wire(Protocol):
 
 
 class Machine(Protocol):
-    """The other half of the hardware modules: one power-on of a board, in sim/virtual.py."""
+    """The other half of the hardware modules: one power-on of a board, in sim/machine.py."""
 
     Reload: type[BaseException]
     Reset: type[BaseException]
