@@ -6,18 +6,9 @@ import math
 from collections.abc import Callable
 
 from sim.tools.art import fonts, signs
-from sim.tools.art.pen import (
-    CARDS,
-    DARK_CARDS,
-    DARK_PLAYERS,
-    KINDS,
-    PLAYERS,
-    Canvas,
-    Colour,
-    Sheet,
-    coloured,
-    one_bit,
-)
+from sim.tools.art.canvas import Canvas
+from sim.tools.art.palette import CARDS, DARK_CARDS, DARK_PLAYERS, KINDS, PLAYERS, Colour
+from sim.tools.art.pen import Sheet, coloured, one_bit
 
 _CELL = 0x202A3E
 
