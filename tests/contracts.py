@@ -84,6 +84,7 @@ class Description(Protocol):
     """A module of sim/tools/describe."""
 
     def describe(self, game: Game, move: Move) -> str: ...
+    def board(self, view: Game) -> list[str]: ...
 
 
 class Presenter(Protocol):
