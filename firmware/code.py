@@ -11,7 +11,7 @@ try:
     del start
     main.run(*prepared)
 except Exception as error:
-    # Whatever is missing, somebody reads it on the display.
+    # Whatever is missing, the display tells it.
     import broken
 
     broken.explain(error, *prepared[:1])

@@ -234,11 +234,10 @@ class Kit:
         return self.keys.poll()
 
     def fresh(self, *intents):
-        """Show a page before anybody can have decided on it.
+        """Draw the page, then drop presses made before it was visible.
 
-        A page that asks somebody else, starts a clock or cannot be taken back begins with
-        this: what was pressed before it could be seen is let go; with `intents`, those only.
-        Everything else that is pressed counts, whenever that was.
+        A page that asks another player, starts a clock or cannot be taken back begins with
+        this. With `intents` only those are dropped. Every other press counts, whenever it was.
         """
         self.step()
         self.keys.discard(*intents)
@@ -261,7 +260,7 @@ class Kit:
         """Show what a generator moves, a frame a step.
 
         A press leaps to its end, or to where it yields True: there something else begins.
-        With `hurry` somebody is ahead of it already.
+        With `hurry` a key was pressed before it began.
         """
         keys = self.keys
         presses = -1 if hurry else keys.presses
@@ -286,7 +285,7 @@ class Kit:
         return pins.link(self.hardware) if on else pins.unlink(self.hardware)
 
     def battery(self):
-        """Percent that are left, or None: no battery feeds this board, or nobody knows."""
+        """Percent that are left, or None: there is no battery, or no way to measure it."""
         from ui import pins
 
         measured = pins.battery(self.hardware)

@@ -34,7 +34,7 @@ def decide(table, seat):
 
 
 def _consider(table, seat, level):
-    """A bot's move; None when somebody opens the menu first.
+    """A bot's move; None when a person opens the menu first.
 
     A function of its own, so that nothing of its thoughts stays while the menu is open.
     """

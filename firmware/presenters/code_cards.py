@@ -204,7 +204,7 @@ class Presenter:
         return self.kit.say("why draw") if what == rules.DRAW else ""
 
     def sure(self, move):
-        """Nobody ends a match by mistake."""
+        """Ask before a move that ends the match."""
         return ("end", "end sure") if move == rules.END else None
 
     def question(self, view):

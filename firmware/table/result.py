@@ -34,7 +34,7 @@ def finish(table, count, repeats):
 
 
 def another(kit, match):
-    """A match of the same people. By lot or in turn, as they have set it, somebody begins."""
+    """A match of the same people; who begins is drawn by lot or taken in turn, as they set it."""
     from console import local
 
     seed = local.new_seed(kit)
