@@ -76,7 +76,7 @@ class Reunion:
                 self.ask(console, now)
 
     def want(self, index):
-        """Somebody asks for the moves from an index on."""
+        """Another console asks for the moves from an index on."""
         if index not in self._wanted and len(self._wanted) < CONSOLES:
             self._wanted.append(index)
 
