@@ -470,7 +470,7 @@ def test_a_port_that_does_not_exist(board, capsys):
 def test_a_port_where_nobody_answers(board, capsys):
     arguments = ["pico_oled", "--build", str(board.build), "--port", "socket://127.0.0.1:1"]
     assert flash.main(arguments) == 1
-    assert sentence(capsys) == "Nobody answers at socket://127.0.0.1:1.\n"
+    assert sentence(capsys) == "No answer at socket://127.0.0.1:1.\n"
 
 
 def test_a_port_of_an_unknown_kind(board, capsys):
