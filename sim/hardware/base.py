@@ -94,7 +94,7 @@ class Pin:
         self.number = number
         self.machine = machine
         self.user: Context | None = None
-        self.driven: bool | None = None  # the level somebody drives it to, or None
+        self.driven: bool | None = None  # the level it is driven to, or None
         self.pressed = False  # a key that pulls it to ground
 
     def __repr__(self) -> str:

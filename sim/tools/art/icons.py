@@ -106,7 +106,7 @@ def resume(icon: Canvas) -> None:
 
 
 def daily(icon: Canvas) -> None:
-    # The leaf of a calendar, with the star of whoever solves its puzzle.
+    # The leaf of a calendar, with the star for its solved puzzle.
     icon.box(10, 12, 52, 54, "ink", 4)
     icon.rect(10, 24, 52, 3, "edge")
     for left in (22, 44):
