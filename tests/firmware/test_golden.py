@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""Every screen looks as it did when somebody last looked at it (`make gallery`)."""
+"""Every screen looks as it did when it was last accepted (`make gallery`)."""
 
 import pytest
 from PIL import Image, ImageChops

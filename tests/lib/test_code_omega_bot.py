@@ -272,7 +272,7 @@ def test_a_better_level_wins(better, worse, floor):
     assert won / games >= floor
 
 
-# Somebody who thinks nothing and tries the 48 arrangements of three strips one after the
+# A player who thinks nothing and tries the 48 arrangements of three strips one after the
 # other: the eight ways to turn them, a flip at a time, then two rows change places. With the
 # presses that move the cursor an arrangement takes such a quick thumb 0.46 s, so that half of
 # all puzzles fall within 12 s.
@@ -295,7 +295,7 @@ def try_all(puzzle):
 
 
 def play_trier(level, seed):
-    """Points of the level in a match with three strips against somebody who tries."""
+    """Points of the level in a match with three strips against such a player."""
     game = omega.Game(2, seed)
     dice = Dice(seed + 99)
     trier = seed % 2

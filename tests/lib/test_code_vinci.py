@@ -399,7 +399,7 @@ def test_the_last_hidden_tile_puts_the_guesser_himself_out():
     assert ("out", 0) in game.play(pick(0, 0))
     assert game.out(0)
     assert game.turn() == 1
-    assert [game.points(seat)[2] for seat in range(3)] == [0, 0, 0]  # V4: nobody gets the 50
+    assert [game.points(seat)[2] for seat in range(3)] == [0, 0, 0]  # V4: no seat gets the 50
     attack(game, 2, 0, 5)
     game.play(pick(1, 0))
     assert game.turn() == 2  # skips seat 0 later
