@@ -7,7 +7,7 @@ try:
     from menus import start
 
     main, *prepared = start.prepare()
-    start.__dict__.clear()  # what only starts makes room, whatever on the stack still knows it
+    start.__dict__.clear()  # frees what only the start needs, though the stack still refers to it
     del start
     main.run(*prepared)
 except Exception as error:

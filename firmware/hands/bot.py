@@ -26,7 +26,7 @@ def decide(table, seat):
         move = _consider(table, seat, level)
         if move is not None:
             return move
-        # Its dice are the same when it begins anew: until then its thoughts make room.
+        # Its dice are the same when it begins anew: until then what it computed is freed.
         interrupt = getattr(table.presenter, "interrupt", tuple)()
     action = table.menu(table.alone(), interrupt)
     person.claimed = action >= 0

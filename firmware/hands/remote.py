@@ -135,7 +135,7 @@ class Remote:
     # While anything is waited for
 
     def _tick(self):
-        """Hear and speak; say soon who is missing."""
+        """Receive and send; tell soon who is missing."""
         if not self.wire.tick():
             return
         if self.session.waiting():

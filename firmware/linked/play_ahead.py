@@ -81,7 +81,7 @@ class PlayAhead:
         return move
 
     def _beside(self, what, *arguments):
-        """What a function of linked/gather gives: it makes room for the game."""
+        """Lend linked/gather for one call, so that the game has its memory after it."""
         return rooms.lend("linked.gather", what, self, *arguments)
 
     def _early(self):

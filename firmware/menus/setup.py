@@ -65,7 +65,7 @@ class Setup:
         self.modes = _modes(game)
         self.learns = there_is(game)  # whether it has a lesson
         self.first = 0  # 0 by lot, else the number of a player
-        self.linked = kit.linked()  # whether there is anybody to offer it to
+        self.linked = kit.linked()  # whether there is a console to offer it to
         self.players = []
         self._people = {}  # the last person at each place, should a bot leave it again
         self._read(kit.journal.get(SETUP + number(game)))

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""Leads CODE: what may be laid, who laid what, whose code is near."""
+"""Words and keys of CODE: what may be laid, who laid what, whose code is near."""
 
 from rules import OVER
 from rules import code_cards as rules

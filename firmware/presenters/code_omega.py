@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""Leads Code Omega: the puzzle against the clock, whose dice, which track.
+"""Words, keys and clock of Code Omega: the puzzle, whose dice, which track.
 
 The clock belongs to the presenter: it runs from the moment a puzzle is seen. While it runs left
 and right turn a strip round, A swaps it with the next one, B held down declares, B tapped

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""Leads Code de Vinci: whose tile, which number, what was said."""
+"""Words and keys of Code de Vinci: whose tile, which number, what was said."""
 
 from presenters import assists
 from rules import OVER

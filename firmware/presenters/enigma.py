@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""Leads Enigma: the wheel that enters words, the minute to name one, what was found.
+"""Words and keys of Enigma: the wheel that enters words, the minute to name one, what was found.
 
 A screen tells it what it shows with `see`, and sets `ear` to hear when the wheel has
 turned or the clock has moved on.

@@ -132,7 +132,7 @@ def _oled(data):
 
 
 def _driver(i2c, address):
-    """The controller that answers, by the lower half of its status; None if that says nothing."""
+    """The controller that answers, by the lower half of its status; None if it is unknown."""
     status = bytearray(1)
     i2c.try_lock()
     try:

@@ -178,7 +178,7 @@ class Lobby:
         return sorted(self.guests)
 
     def tick(self, now):
-        """Hear and speak."""
+        """Receive and send."""
         self._now = now
         for sender, kind, payload in self.ring.tick(now):
             try:

@@ -299,7 +299,7 @@ class Session:
     # Hearing
 
     def tick(self, now):
-        """Hear and speak."""
+        """Receive and send."""
         for sender, kind, payload in self.ring.tick(now):
             try:
                 self._hear(sender, kind, payload, now)

@@ -376,7 +376,7 @@ class Game:
         self._clock = 0
         self.puzzle = None
 
-    # What anybody may ask.
+    # What a screen or a bot may ask.
 
     def phase(self):
         return self._phase
