@@ -635,16 +635,20 @@ def test_what_a_seat_cannot_know_does_not_change_its_view(seats, options):
 
 
 def test_events_of_a_hidden_insertion_tell_no_number():
+    seen = set()
     for seed in range(20):
         game = Game(3, seed, EXPERT)
         dice = Dice(seed)
         while game.turn() != OVER:
             phase, placing = game.phase(), game.placing()
             events = game.play(dice.choice(list(game.moves())))
+            if phase == PLACE:
+                seen.add(placing)
             if phase == PLACE and placing == SET_UP:
                 assert all(event[0] in ("laid", "revealed") for event in events)
             elif phase == PLACE and placing == FACE_DOWN:
                 assert [event[0] for event in events] == ["insert", "revealed"]
+    assert {SET_UP, FACE_DOWN} <= seen
 
 
 def test_describing_a_move_at_set_up_does_not_tell_the_place():

@@ -135,7 +135,6 @@ class Screen:
         four = seats == 4
         self._left = _ASIDE if four else _MARGIN
         self._sizes = (_MIDDLE, _SLIM) if four else (_LARGE, _NARROW, _SLIM)
-        self._stacks = None  # the page of who chooses
         self._under = displayio.Group()  # the tiles; marks lie over them
         self._rows = [None] * seats
         self._tops = [0] * seats
