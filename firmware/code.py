@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""What the board runs: build the hardware of the board file and start the console."""
+"""Builds the hardware of the board file and starts the console."""
 
 prepared = ()
 try:

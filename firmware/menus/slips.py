@@ -12,10 +12,8 @@ def slip():
     try:
         with open("/settings.toml", "rb") as file:
             at = 0
-            while True:
-                line = rest = file.readline(_LONGEST)
-                if not line:
-                    break
+            while rest := file.readline(_LONGEST):
+                line = rest
                 at += 1
                 while rest and rest[-1] != 10:
                     rest = file.readline(_LONGEST)  # of a long line its beginning is enough
