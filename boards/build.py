@@ -289,7 +289,7 @@ def read_manifest(text: str | bytes) -> dict[str, str]:
             return files
     except (KeyError, TypeError, AttributeError, RecursionError) as error:
         raise ValueError(str(error))
-    raise ValueError("somebody else's manifest")
+    raise ValueError("a manifest of another project")
 
 
 def lay_out(

@@ -12,7 +12,7 @@ by running it again; meanwhile the board says that its installation is incomplet
     3  files that an older version left behind are removed, new ones written and compared
     4  the manifest, then the end of installing.txt, then code.py: the console starts again
 
-Nothing of somebody else's is ever lost. A file is ours when its content is what a manifest
+No file of another project is ever lost. A file is ours when its content is what a manifest
 or a note of ours says we wrote under that name. Whatever else is in our way is kept beside
 it as NAME.before and named; whatever else is not in our way is left alone. Lines that the
 maker added to settings.toml stay.
@@ -61,7 +61,7 @@ OURS = (NOTED, KEPT_CODE, UNDER_WAY)  # there only while an installation is unde
 # What CircuitPython makes by itself, or people put there: never stale, never in the way.
 NOT_OURS = ("boot_out.txt", SETTINGS)
 
-# The code.py of a fresh CircuitPython: nobody misses it.
+# The code.py of a fresh CircuitPython, which may be overwritten.
 HELLO = b'print("Hello World!")\n'
 
 INCOMPLETE = b"""\
@@ -172,7 +172,7 @@ class Installation:
     def __init__(self, board: Board, files: Files) -> None:
         self.contents = Contents(board)
         self.files = dict(files)
-        self.kept: list[tuple[str, str]] = []  # (path, its new name) of what was somebody else's
+        self.kept: list[tuple[str, str]] = []  # (path, its new name) of files of another project
         self._names = [*self.files, *OURS]
         self._names += sorted({folder for path in self._names for folder in folders_of(path)})
         self.found = self.contents.survey(self._names)
@@ -291,7 +291,7 @@ class Installation:
         return self._has(KEPT_CODE, self.code)
 
     def hidden(self) -> list[str]:
-        """What somebody else has and CircuitPython would take instead of ours.
+        """Files of another project that CircuitPython would load instead of ours.
 
         A folder comes before a .py file, that before an .mpy file, and all of these at the top
         of the drive before those in lib.

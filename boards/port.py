@@ -366,7 +366,7 @@ def _why_not(port: str) -> str:
                 "file (often dialout) and log in again."
             )
         if "://" in port:
-            return f"Nobody answers at {port}."
+            return f"No answer at {port}."
     return f"{port} cannot be opened: perhaps another program uses it."
 
 

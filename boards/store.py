@@ -154,7 +154,7 @@ def catalogue(path: Path, english: Path | None = None) -> bytes:
     >>> zlib.decompress(catalogue(source))
     b'\\nyes\\tOh yes!\\n'
 
-    Words of options come first; an empty line ends them, for whoever has chosen.
+    Words of options come first; an empty line ends them: a board drops them after the set-up.
 
     >>> _ = source.write_text('TEXT = {"option size": "Size", "size 3": "small", "go": "Go!"}')
     >>> zlib.decompress(catalogue(source))

@@ -4,7 +4,7 @@
 
 Normally the board itself, so that `make flash` works over the serial port. With B held
 down at power-on, or when the board's file cannot be read, the computer: CIRCUITPY then
-shows up as a drive, and nobody is ever locked out.
+shows up as a drive, and no one can lock themselves out.
 """
 
 import storage

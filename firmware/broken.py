@@ -15,7 +15,7 @@ import displayio
 import microcontroller
 import terminalio
 
-# Lines of 20 letters; the built-in font has no accents, and nobody has chosen a language yet.
+# Lines of 20 letters; the built-in font has no accents, and no language is chosen yet.
 DAMAGED = "Damaged, please\ninstall Cinq again:\nFichier illisible,\nrecopiez Cinq :\n"
 OTHER = "Wrong display: take\nthe build for it.\nAutre ecran : prenez\nla bonne version."
 FAILED = "Cinq has stopped:\nswitch off and on.\nArret imprevu :\nrallumez.\n"

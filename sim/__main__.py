@@ -17,9 +17,10 @@ from boards import files
 from boards.plain import plain
 from sim import link, reading, record, save, script
 from sim.language import LANGUAGES, speaking
+from sim.machine import FirmwareHangs
 from sim.session import Session
 from sim.tools import replay
-from sim.virtual import YEAR_2000, FirmwareError, FirmwareHangs
+from sim.virtual import YEAR_2000, FirmwareError
 
 _LARGEST = 32  # scale
 FIRST_BOARD = "pico_lcd_1_3"  # what a player sees who names none
@@ -35,7 +36,7 @@ keys of a script: up down left right a b, and x y start where the board has them
 linked consoles: the first one opens a room and says its code, the others join it
   --link room                     --link room --code 4v7q2m
   --link room:wss://HOST/mqtt     the room is on this broker, not on that of `make web-serve`
-  whoever joins keeps its matches in a file of its own; a second one needs --nvm FILE
+  each that joins keeps its matches in a file of its own; a second one needs --nvm FILE
   --link serial:/dev/ttyUSB0      a board on a USB serial adapter, and this console
   --link room --link serial:...   both: the board plays in the room, too
 
@@ -257,7 +258,7 @@ def _run(
     unseen: bool,
     in_terminal: bool,
 ) -> int:
-    """Everything that is asked for, with a memory that nobody else writes."""
+    """Everything that is asked for, with a memory that no other simulator writes."""
     try:
         nvm = _memory(options, path)
         port = None

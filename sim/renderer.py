@@ -21,7 +21,7 @@ to go:
                    set_region_to_update drops the high command
     busdisplay     a refresh that drew nothing walks all layers once more to finish them:
                    finish_refresh() only when there were areas; a scene in which the last walk
-                   found nothing, and that nobody has touched since, is not walked at all
+                   found nothing, and that was not touched since, is not walked at all
     bitmaptools    coordinates outside the bitmap are clipped, the device refuses them; readinto()
                    and blit() between bitmaps of one depth go by words instead of pixels
     fourwire       release_displays() calls FourWire.deinit(), which is called _release there;
@@ -62,31 +62,33 @@ _SPLIT = {
 _LEAST_S = 0.001  # a wait of the bus that is more than the time of its bytes
 
 
+def _check_place(bitmap: Any, index: Any) -> None:
+    """Raise what the device raises for a place outside the bitmap."""
+    if isinstance(index, int):
+        total = bitmap._bmp_width * bitmap._bmp_height
+        if not 0 <= index < total:
+            raise IndexError(f"index must be 0-{total - 1}")
+    elif isinstance(index, slice):
+        raise NotImplementedError("Slices not supported")
+    else:
+        x, y = index
+        if not 0 <= x < bitmap._bmp_width:
+            raise IndexError(f"x must be 0-{bitmap._bmp_width - 1}")
+        if not 0 <= y < bitmap._bmp_height:
+            raise IndexError(f"y must be 0-{bitmap._bmp_height - 1}")
+
+
 def bitmap(module: Any) -> None:
     """displayio._bitmap: fill() and the limits that CircuitPython checks."""
     Bitmap = module.Bitmap
     plain_set, plain_get = Bitmap.__setitem__, Bitmap.__getitem__
 
-    def check(self: Any, index: Any) -> None:
-        if isinstance(index, int):
-            total = self._bmp_width * self._bmp_height
-            if not 0 <= index < total:
-                raise IndexError(f"index must be 0-{total - 1}")
-        elif isinstance(index, slice):
-            raise NotImplementedError("Slices not supported")
-        else:
-            x, y = index
-            if not 0 <= x < self._bmp_width:
-                raise IndexError(f"x must be 0-{self._bmp_width - 1}")
-            if not 0 <= y < self._bmp_height:
-                raise IndexError(f"y must be 0-{self._bmp_height - 1}")
-
     def __getitem__(self: Any, index: Any) -> int:
-        check(self, index)
+        _check_place(self, index)
         return plain_get(self, index)
 
     def __setitem__(self: Any, index: Any, value: int) -> None:
-        check(self, index)
+        _check_place(self, index)
         if not 0 <= value <= self._bitmask:
             raise ValueError(f"value must be 0-{self._bitmask}")
         plain_set(self, index, value)
@@ -246,6 +248,38 @@ def _colours(palette: Any, colorspace: Any, module: Any) -> tuple[Array, Array]:
     return known[1], known[2]
 
 
+def _tile(grid: Any, index: Any) -> tuple[int, int]:
+    """Column and row of a tile, or IndexError as on the device."""
+    if isinstance(index, int):
+        x, y = index % grid._width_in_tiles, index // grid._width_in_tiles
+    else:
+        x, y = index
+    if not (0 <= x < grid._width_in_tiles and 0 <= y < grid._height_in_tiles):
+        raise IndexError("Tile index out of bounds")
+    return x, y
+
+
+def _turned(
+    grid: Any, box: tuple[int, int, int, int], pixels: Array, free: Array
+) -> tuple[tuple[int, int, int, int], Array, Array]:
+    """A box of the display, counted from the grid's corner, as the grid's own pixels lie."""
+    turn, whole = grid._absolute_transform, grid._current_area
+    transposed = grid._transpose_xy != turn.transpose_xy
+    flip_x, flip_y = grid._flip_x, grid._flip_y
+    if transposed:
+        flip_x, flip_y = flip_y, flip_x
+    x1, y1, x2, y2 = box
+    if (turn.dx < 0) != flip_x:
+        pixels, free = pixels[:, ::-1], free[:, ::-1]
+        x1, x2 = whole.width() - x2, whole.width() - x1
+    if (turn.dy < 0) != flip_y:
+        pixels, free = pixels[::-1], free[::-1]
+        y1, y2 = whole.height() - y2, whole.height() - y1
+    if transposed:
+        return (y1, x1, y2, x2), pixels.T, free.T
+    return (x1, y1, x2, y2), pixels, free
+
+
 def tilegrid(module: Any) -> None:
     """displayio._tilegrid: all pixels at once, and the limits of tiles."""
     TileGrid = module.TileGrid
@@ -257,17 +291,8 @@ def tilegrid(module: Any) -> None:
         if default >= self._tiles_in_bitmap:
             raise ValueError(f"default_tile must be 0-{self._tiles_in_bitmap - 1}")
 
-    def place(self: Any, index: Any) -> tuple[int, int]:
-        if isinstance(index, int):
-            x, y = index % self._width_in_tiles, index // self._width_in_tiles
-        else:
-            x, y = index
-        if not (0 <= x < self._width_in_tiles and 0 <= y < self._height_in_tiles):
-            raise IndexError("Tile index out of bounds")
-        return x, y
-
     def __setitem__(self: Any, index: Any, value: int) -> None:
-        x, y = place(self, index)
+        x, y = _tile(self, index)
         if not 0 <= value < self._tiles_in_bitmap:
             raise ValueError(f"tile must be 0-{self._tiles_in_bitmap - 1}")
         self._set_tile(x, y, value)
@@ -293,22 +318,9 @@ def tilegrid(module: Any) -> None:
         ):
             return canvas.lend(colorspace, functools.partial(self._fill_area, colorspace, area))
         pixels, free = canvas.part(x1, y1, x2, y2)
-        turn = self._absolute_transform
-        transposed = self._transpose_xy != turn.transpose_xy
-        flip_x, flip_y = self._flip_x, self._flip_y
-        if transposed:
-            flip_x, flip_y = flip_y, flip_x
-        x1, y1, x2, y2 = x1 - whole.x1, y1 - whole.y1, x2 - whole.x1, y2 - whole.y1
-        if (turn.dx < 0) != flip_x:
-            pixels, free = pixels[:, ::-1], free[:, ::-1]
-            x1, x2 = whole.width() - x2, whole.width() - x1
-        if (turn.dy < 0) != flip_y:
-            pixels, free = pixels[::-1], free[::-1]
-            y1, y2 = whole.height() - y2, whole.height() - y1
-        if transposed:
-            pixels, free = pixels.T, free.T
-            x1, y1, x2, y2 = y1, x1, y2, x2
-        values = _shown(self, x1, y1, x2, y2)
+        box = x1 - whole.x1, y1 - whole.y1, x2 - whole.x1, y2 - whole.y1
+        box, pixels, free = _turned(self, box, pixels, free)
+        values = _shown(self, *box)
         colours, opaque = _colours(palette, colorspace, module)
         take = opaque[values]
         take &= free
@@ -317,7 +329,7 @@ def tilegrid(module: Any) -> None:
         return pixels.size == canvas.pixels.size and canvas.full()
 
     TileGrid.__init__ = __init__
-    TileGrid._extract_and_check_index = place
+    TileGrid._extract_and_check_index = _tile
     TileGrid.__setitem__ = __setitem__
     TileGrid._paint = _paint
 
@@ -441,7 +453,7 @@ def group(module: Any) -> None:
 
 
 class _Touch:
-    """When somebody last touched anything that can be on a display: `last` is then another."""
+    """Changes its `last` whenever anything that can be on a display is touched."""
 
     def __init__(self) -> None:
         self.last = object()
@@ -463,6 +475,24 @@ class _Touch:
                 setattr(kind, name, property(what.fget, self.noted(what.fset), what.fdel))
         for name in methods:
             setattr(kind, name, self.noted(getattr(kind, name)))
+
+
+def _send(display: Any, area: Any, data: bytes) -> bool:
+    """Send the pixels of an area to the display; False while its bus is taken."""
+    core = display._core
+    # An SH1107 takes eight rows at a time.
+    height = 8 if core.sh1107_addressing else area.height()
+    for top in range(area.y1, area.y2, height):
+        part = type(area)(area.x1, top, area.x2, top + height)
+        core.set_region_to_update(part)
+        if not core.bus_free():
+            return False
+        size = part.size() * core.colorspace.depth // 8
+        at = (top - area.y1) // height * size
+        core.begin_transaction()
+        display._send_pixels(data[at : at + size])
+        core.end_transaction()
+    return True
 
 
 def busdisplay(module: Any) -> None:
@@ -511,20 +541,7 @@ def busdisplay(module: Any) -> None:
         canvas = _Canvas(clipped, colorspace.depth)
         if group is not None:
             group._paint(colorspace, canvas)
-        data = canvas.packed(colorspace)
-        # An SH1107 takes eight rows at a time.
-        height = 8 if core.sh1107_addressing else clipped.height()
-        for top in range(clipped.y1, clipped.y2, height):
-            part = module.Area(clipped.x1, top, clipped.x2, top + height)
-            core.set_region_to_update(part)
-            if not core.bus_free():
-                return False
-            size = part.size() * colorspace.depth // 8
-            at = (top - clipped.y1) // height * size
-            core.begin_transaction()
-            self._send_pixels(data[at : at + size])
-            core.end_transaction()
-        return True
+        return _send(self, clipped, canvas.packed(colorspace))
 
     Display.refresh = refresh
     Display._refresh_display = _refresh_display
@@ -578,29 +595,111 @@ def _copy(
             piece >>= 32
 
 
+def _within(name: str, value: int, low: int, high: int) -> None:
+    """ValueError as on the device."""
+    if not low <= value <= high:
+        raise ValueError(f"{name} must be {low}-{high}")
+
+
+def _corners(bitmap: Any, x1: int, y1: int, x2: int | None, y2: int | None) -> None:
+    """ValueError for a rectangle that is not inside a bitmap."""
+    _within("x1", x1, 0, bitmap.width)
+    _within("y1", y1, 0, bitmap.height)
+    if x2 is not None:
+        _within("x2", x2, x1, bitmap.width)
+    if y2 is not None:
+        _within("y2", y2, y1, bitmap.height)
+
+
+def _fill_region(dest_bitmap: Any, x1: int, y1: int, x2: int, y2: int, value: int) -> None:
+    """bitmaptools.fill_region."""
+    if not 0 <= value <= dest_bitmap._bitmask:
+        raise ValueError("out of range of target")
+    _corners(dest_bitmap, x1, y1, x2, y2)
+    if x1 < x2 and y1 < y2:
+        dest_bitmap.dirty(x1, y1, x2, y2)
+        _fill(dest_bitmap, x1, y1, x2, y2, value)
+
+
+def _draw_line(dest_bitmap: Any, x1: int, y1: int, x2: int, y2: int, value: int) -> None:
+    """bitmaptools.draw_line, which rounds on the device unlike in Blinka; outside is clipped."""
+    if not 0 <= value <= dest_bitmap._bitmask:
+        raise ValueError("out of range of target")
+    left, right, top, bottom = min(x1, x2), max(x1, x2), min(y1, y2), max(y1, y2)
+    dest_bitmap.dirty(max(left, 0), max(top, 0), max(right + 1, 0), max(bottom + 1, 0))
+    steep = bottom - top > right - left
+    if steep:
+        x1, y1, x2, y2 = y1, x1, y2, x2
+    if x1 > x2:
+        x1, y1, x2, y2 = x2, y2, x1, y1
+    length, rise, step = x2 - x1, abs(y2 - y1), 1 if y1 < y2 else -1
+    error = length // 2
+    for x in range(x1, x2 + 1):
+        if steep:
+            dest_bitmap._write_pixel(y1, x, value)
+        else:
+            dest_bitmap._write_pixel(x, y1, value)
+        error -= rise
+        if error < 0:
+            y1 += step
+            error += length
+
+
+def _put_rows(bitmap: Any, data: bytes, reverse_rows: bool) -> None:
+    """Fill a bitmap with the rows of a file that has the same depth."""
+    bitmap.dirty()
+    width, height, stride = bitmap.width, bitmap.height, bitmap._stride
+    rows = numpy.frombuffer(data, numpy.uint8).reshape(height, -1)
+    if reverse_rows:
+        rows = rows[::-1]
+    words = numpy.frombuffer(bitmap._data, f"u{bitmap._data.itemsize}")
+    if bitmap._bits_per_value == 8:
+        words.view(numpy.uint8).reshape(height, -1)[:, :width] = rows[:, :width]
+        return
+    # The first pixel lies highest in a file and in a word.
+    whole = numpy.zeros((height, stride * 4), numpy.uint8)
+    whole[:, : rows.shape[1]] = rows
+    words.reshape(height, stride)[:] = whole.view(">u4")
+
+
+def _readinto(module: Any) -> Callable[..., None]:
+    """bitmaptools.readinto by whole rows where file and bitmap have one depth."""
+    plain_read = module.readinto
+
+    def readinto(
+        bitmap: Any,
+        file: Any,
+        bits_per_pixel: int,
+        element_size: int = 1,
+        reverse_pixels_in_element: bool = False,
+        swap_bytes: bool = False,
+        reverse_rows: bool = False,
+    ) -> None:
+        how = element_size, reverse_pixels_in_element, swap_bytes, reverse_rows
+        height = bitmap.height
+        size = (bitmap.width * bits_per_pixel + element_size * 8 - 1) // (element_size * 8)
+        size *= element_size  # of a row, in bytes
+        packed = bits_per_pixel in (1, 2, 4) and reverse_pixels_in_element
+        if (
+            type(bitmap) is not module.Bitmap
+            or bits_per_pixel != bitmap._bits_per_value
+            or swap_bytes
+            or not (packed or bits_per_pixel == 8)
+        ):
+            plain_read(bitmap, file, bits_per_pixel, *how)
+            return
+        data = file.read(size * height)
+        if len(data) != size * height:
+            plain_read(bitmap, io.BytesIO(data), bits_per_pixel, *how)  # as far as it goes
+            return
+        _put_rows(bitmap, data, reverse_rows)
+
+    return readinto
+
+
 def bitmaptools(module: Any) -> None:
     """bitmaptools: coordinates outside the bitmap are errors, not clipped; quick copies."""
-    plain_blit, plain_array, plain_read = module.blit, module.arrayblit, module.readinto
-
-    def within(name: str, value: int, low: int, high: int) -> None:
-        if not low <= value <= high:
-            raise ValueError(f"{name} must be {low}-{high}")
-
-    def corners(bitmap: Any, x1: int, y1: int, x2: int | None, y2: int | None) -> None:
-        within("x1", x1, 0, bitmap.width)
-        within("y1", y1, 0, bitmap.height)
-        if x2 is not None:
-            within("x2", x2, x1, bitmap.width)
-        if y2 is not None:
-            within("y2", y2, y1, bitmap.height)
-
-    def fill_region(dest_bitmap: Any, x1: int, y1: int, x2: int, y2: int, value: int) -> None:
-        if not 0 <= value <= dest_bitmap._bitmask:
-            raise ValueError("out of range of target")
-        corners(dest_bitmap, x1, y1, x2, y2)
-        if x1 < x2 and y1 < y2:
-            dest_bitmap.dirty(x1, y1, x2, y2)
-            _fill(dest_bitmap, x1, y1, x2, y2, value)
+    plain_blit, plain_array = module.blit, module.arrayblit
 
     def blit(
         dest_bitmap: Any,
@@ -614,9 +713,9 @@ def bitmaptools(module: Any) -> None:
         y2: int | None = None,
         **skip_indices: Any,
     ) -> None:
-        within("x", x, 0, dest_bitmap.width)
-        within("y", y, 0, dest_bitmap.height)
-        corners(source_bitmap, x1, y1, x2, y2)
+        _within("x", x, 0, dest_bitmap.width)
+        _within("y", y, 0, dest_bitmap.height)
+        _corners(source_bitmap, x1, y1, x2, y2)
         if source_bitmap._bits_per_value > dest_bitmap._bits_per_value:
             raise ValueError("source palette too large")
         if (
@@ -644,77 +743,14 @@ def bitmaptools(module: Any) -> None:
         y2: int | None = None,
         skip_index: int | None = None,
     ) -> None:
-        corners(bitmap, x1, y1, x2, y2)
+        _corners(bitmap, x1, y1, x2, y2)
         plain_array(bitmap, data, x1, y1, x2, y2, skip_index)
 
-    def readinto(
-        bitmap: Any,
-        file: Any,
-        bits_per_pixel: int,
-        element_size: int = 1,
-        reverse_pixels_in_element: bool = False,
-        swap_bytes: bool = False,
-        reverse_rows: bool = False,
-    ) -> None:
-        how = element_size, reverse_pixels_in_element, swap_bytes, reverse_rows
-        height, stride = bitmap.height, bitmap._stride
-        size = (bitmap.width * bits_per_pixel + element_size * 8 - 1) // (element_size * 8)
-        size *= element_size  # of a row, in bytes
-        packed = bits_per_pixel in (1, 2, 4) and reverse_pixels_in_element
-        if (
-            type(bitmap) is not module.Bitmap
-            or bits_per_pixel != bitmap._bits_per_value
-            or swap_bytes
-            or not (packed or bits_per_pixel == 8)
-        ):
-            plain_read(bitmap, file, bits_per_pixel, *how)
-            return
-        data = file.read(size * height)
-        if len(data) != size * height:
-            plain_read(bitmap, io.BytesIO(data), bits_per_pixel, *how)  # as far as it goes
-            return
-        bitmap.dirty()
-        rows = numpy.frombuffer(data, numpy.uint8).reshape(height, size)
-        if reverse_rows:
-            rows = rows[::-1]
-        words = numpy.frombuffer(bitmap._data, f"u{bitmap._data.itemsize}")
-        if not packed:
-            width = bitmap.width
-            words.view(numpy.uint8).reshape(height, -1)[:, :width] = rows[:, :width]
-            return
-        # The first pixel lies highest in a file and in a word.
-        whole = numpy.zeros((height, stride * 4), numpy.uint8)
-        whole[:, :size] = rows
-        words.reshape(height, stride)[:] = whole.view(">u4")
-
-    def draw_line(dest_bitmap: Any, x1: int, y1: int, x2: int, y2: int, value: int) -> None:
-        if not 0 <= value <= dest_bitmap._bitmask:
-            raise ValueError("out of range of target")
-        # The device's own way to draw, which rounds unlike Blinka's; outside is clipped.
-        left, right, top, bottom = min(x1, x2), max(x1, x2), min(y1, y2), max(y1, y2)
-        dest_bitmap.dirty(max(left, 0), max(top, 0), max(right + 1, 0), max(bottom + 1, 0))
-        steep = bottom - top > right - left
-        if steep:
-            x1, y1, x2, y2 = y1, x1, y2, x2
-        if x1 > x2:
-            x1, y1, x2, y2 = x2, y2, x1, y1
-        length, rise, step = x2 - x1, abs(y2 - y1), 1 if y1 < y2 else -1
-        error = length // 2
-        for x in range(x1, x2 + 1):
-            if steep:
-                dest_bitmap._write_pixel(y1, x, value)
-            else:
-                dest_bitmap._write_pixel(x, y1, value)
-            error -= rise
-            if error < 0:
-                y1 += step
-                error += length
-
-    module.fill_region = fill_region
-    module.draw_line = draw_line
+    module.fill_region = _fill_region
+    module.draw_line = _draw_line
     module.blit = blit
     module.arrayblit = arrayblit
-    module.readinto = readinto
+    module.readinto = _readinto(module)
 
 
 def fourwire(module: Any) -> None:
@@ -796,7 +832,7 @@ def fontio(module: Any) -> None:
             return module.Glyph(self.bitmap, codepoint - 32, 6, 12, 0, 0, 6, 0)
 
     def made() -> BuiltinFont:
-        # Once per power-on, when somebody asks for it.
+        # Once per power-on, when it is asked for.
         font = BuiltinFont()
         font._load()
         return font

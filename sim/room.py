@@ -28,7 +28,7 @@ friend who is still in the menu does not cut it. Presence that was retained
 counts for good once its member has answered: a broker that was killed may keep that of the dead.
 
 A code that begins with "open-" is a room without seals, for pages from plain http: browsers have
-no cryptography there. Its topic is the code, and whoever owns the broker reads along.
+no cryptography there. Its topic is the code, and the owner of the broker can read along.
 """
 
 import contextlib

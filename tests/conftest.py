@@ -23,7 +23,7 @@ for room in (ROOT, ROOT / "lib", ROOT / "firmware", ROOT / "tests", *FOLDERS):
 
 
 def pytest_collection_modifyitems(items):
-    """Files with long tests first: nobody waits at the end for the last one."""
+    """Files with long tests first, so that no worker is left with one at the end."""
     long = {item.path for item in items if item.get_closest_marker("slow")}
     items.sort(key=lambda item: item.path not in long)
 

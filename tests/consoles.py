@@ -60,7 +60,7 @@ class Consoles:
             )
             self.sims.append(sim)
         self.off = [False] * len(players)
-        self.quick = self.blind = False  # blind: nobody looks, and drawing takes long
+        self.quick = self.blind = False  # blind: no picture is looked at, and drawing takes long
         self.step = 10  # ms that each console goes on before the next one does
         self.wait(1500)
         for i in range(len(players)):
@@ -334,9 +334,9 @@ def play(game, count, storm, seed, broker=None):
             assert consoles.moves(which) == moves, "the ends differ"
         for early in had:
             assert moves[: len(early)] == early, "a move that all had was lost"
-        assert consoles.wait_for(consoles.complete), "nobody knows that all have seen the end"
+        assert consoles.wait_for(consoles.complete), "no console knows that all have seen the end"
         consoles.end()
-        assert not any(consoles.waiting(which) for which in range(count)), "somebody keeps it"
+        assert not any(consoles.waiting(which) for which in range(count)), "a console keeps it"
         return len(moves)
 
 

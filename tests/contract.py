@@ -133,7 +133,7 @@ def check(module, seats, seed, options, limit=20000):
     check_views(game, seats)
     demand(list(game.moves()) == [], "moves after the end")
     demand(len(game.scores()) == seats, "not one score per seat")
-    # Nobody wins a dead game that the players end; everywhere else somebody does.
+    # A dead game that the players end has no winner; every other game has one.
     demand(game.winners() or max(game.scores()) == 0, "nobody won")
     return step
 

@@ -8,7 +8,7 @@ contract.py checks that the promises are kept; here it is only what must be ther
 """
 
 import inspect
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from typing import Any, Protocol
 
 Event = tuple[Any, ...]  # a word, then small numbers
@@ -40,6 +40,8 @@ class Game(Protocol):
 class MoreOfGame(Protocol):
     """What a Game may have beside that."""
 
+    seats: int
+
     def phase(self) -> int: ...
     def untimed(self, move: Move) -> Move: ...
     def timed(self, move: Move, milliseconds: int) -> Move: ...
@@ -62,6 +64,14 @@ class Rules(Protocol):
     def longest(self, seats: int, options: Sequence[int]) -> int: ...
 
 
+class MoreOfRules(Protocol):
+    """What a module of lib/rules may have beside that."""
+
+    DATA: tuple[str, ...]
+    LANGUAGE: int
+    ONE_CONSOLE: int
+
+
 class Bot(Protocol):
     """A module of lib/bots."""
 
@@ -74,6 +84,7 @@ class Description(Protocol):
     """A module of sim/tools/describe."""
 
     def describe(self, game: Game, move: Move) -> str: ...
+    def board(self, view: Game) -> list[str]: ...
 
 
 class Presenter(Protocol):
@@ -88,6 +99,10 @@ class Presenter(Protocol):
 
 class MoreOfPresenter(Protocol):
     """What a Presenter may have beside that."""
+
+    X_OPENS: str
+    patient: bool
+    ear: Callable[[], None] | None
 
     def record(self, event: Event) -> str | None: ...
     def first(self, view: Game, moves: Sequence[Move]) -> int: ...
@@ -121,6 +136,12 @@ class PresenterModule(Protocol):
     Presenter: type
 
 
+class MoreOfPresenterModule(Protocol):
+    """What a module of firmware/presenters may have beside that."""
+
+    MODES: tuple[tuple[str, str], ...]
+
+
 class Hand(Protocol):
     """A hand: an object, or a module of firmware/hands or firmware/modes."""
 
@@ -131,6 +152,7 @@ class MoreOfHand(Protocol):
     """What a hand that leads all seats may have beside that."""
 
     humans: Sequence[Seat]
+    unsaved: bool
 
     def advise(self, table: Any, seat: Seat) -> Move | None: ...
     def take_back(self, table: Any, seat: Seat) -> None: ...
@@ -146,7 +168,12 @@ class Screen(Protocol):
 
 
 class MoreOfScreen(Protocol):
-    """What a Screen may have beside that."""
+    """What a Screen is given by the table, and what it may have beside that."""
+
+    group: Any
+    bottom: Any
+    humans: Sequence[Seat]
+    keys_shown: Any
 
     def frame(self, move: Move) -> Box | None: ...
     def point(self, move: Move) -> None: ...
@@ -165,6 +192,18 @@ class ScreenModule(Protocol):
     Screen: type
 
 
+class MoreOfScreenModule(Protocol):
+    """What a module of firmware/screens/small or large may have beside that."""
+
+    KEYS: int
+
+
+class Chart(Protocol):
+    """A module <game>_chart of firmware/screens."""
+
+    def chart(self, kit: Any, group: Any, page: int) -> int: ...
+
+
 class Board(Protocol):
     """A file of boards/; boards.check says what its values may be."""
 
@@ -181,6 +220,11 @@ def functions(protocol: type) -> dict[str, Any]:
     return {name: own[name] for name in own if _asked(name, own[name])}
 
 
+def attributes(protocol: type) -> set[str]:
+    """Names of the values that a protocol asks for."""
+    return set(getattr(protocol, "__annotations__", {}))
+
+
 def _asked(name: str, value: Any) -> bool:
     # A Protocol without an __init__ of its own is given one under another name.
     public = not name.startswith("_") or name == "__init__"
@@ -195,7 +239,7 @@ def parameters(function: Any) -> list[str]:
 def missing(thing: Any, protocol: type) -> list[str]:
     """What a module or class lacks of a protocol, or takes under other names."""
     lacks = []
-    for name in getattr(protocol, "__annotations__", {}):
+    for name in sorted(attributes(protocol)):
         if not hasattr(thing, name):
             lacks.append(name)
     for name, wanted in functions(protocol).items():

@@ -4,8 +4,8 @@
 
     .venv/bin/python -m tests.decisions    # writes decisions.json anew
 
-As with the pictures of screens, what is kept here is right because somebody looked at it: the
-tests of a bot say how well it plays, this says that it plays as it did. Whoever changes a bot
+As with the pictures of screens, what is kept here is right because it was looked at: the tests
+of a bot say how well it plays, this says that it plays as it did. A developer who changes a bot
 on purpose writes it anew, and sees in the difference which matches went another way.
 """
 

@@ -59,7 +59,7 @@ class Easel(Simulator):
         self.wait(300)
         self.game = game
         self.table = None
-        self.left = False  # the match at the table has ended, or somebody left
+        self.left = False  # the match at the table has ended, or was left
         self.do(lambda kit: kit.speak_of(game))
 
     def do(self, function, milliseconds=2000):

@@ -76,7 +76,7 @@ class FakeBoard:
         self.running = b""  # what a board that was reset prints
         self.url = "fake://board"
         self.moves_to = None  # the name that a reset gives to the serial port
-        self.patient = True  # it reports itself only when somebody listens
+        self.patient = True  # it reports itself only when the port is open
         self._open_line = False
         self._missed = b""
         self._runs = True  # a program, which Ctrl-C would stop
@@ -159,7 +159,7 @@ class FakeBoard:
                 self._raw = False
                 self._out += b"OK" + self.start()
                 if self.moves_to:
-                    # USB goes away; what is printed waits for whoever opens the port first.
+                    # USB goes away; what is printed waits until the port is opened.
                     self._open_line = False
                     self._missed = self.start() if self.patient else b""
                     self.url = self.moves_to

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""Memories of 4,096 bytes that nobody would write: torn, random, well formed but foolish.
+"""Memories of 4,096 bytes that no console would write: torn, random, well formed but foolish.
 
     python -m tests.images 100000               # so many through the journal
     python -m tests.images 0 --starts 3000      # so many through the whole start
@@ -111,7 +111,7 @@ def images(count, chance):
 
 
 def _fails():
-    raise AssertionError("nobody cut the power")
+    raise AssertionError("the power was never cut")
 
 
 def opened(sector):
@@ -193,7 +193,7 @@ def starts(content, board="pico_oled"):
 
 
 def main(arguments=None):
-    parser = argparse.ArgumentParser(prog="make images", description="memories nobody writes")
+    parser = argparse.ArgumentParser(prog="make images", description="odd memories")
     parser.add_argument("count", type=int, help="how many through the journal")
     parser.add_argument("--starts", type=int, default=0, help="how many through the whole start")
     parser.add_argument("--seed", type=int, default=1)

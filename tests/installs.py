@@ -115,7 +115,7 @@ def lay(board, files):
 
 
 def plant(board, names):
-    """A file of somebody else under every name; {name: bytes}."""
+    """A file of another project under every name; {name: bytes}."""
     planted = {}
     for name in names:
         path = board.folder / name
@@ -132,7 +132,7 @@ NAMES = sorted({*FILES, "ui/new.mpy", "manifest.json", *flash.OURS} - {"settings
 
 
 def keep(board, installed):
-    """Plant files of somebody else after each step of an installation, and run it once more.
+    """Plant files of another project after each step of an installation, and run it once more.
 
     Yields (step, how many were planted, the names that were lost).
     """

@@ -1,12 +1,12 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""What presenters say and how many moves have a place on the screen, through whole matches.
+"""Whole matches as text: the board before each move, what presenters say, the move.
 
     .venv/bin/python -m tests.playthroughs    # writes tests/playthroughs/ anew
 
-The matches are those of tests/transcripts, so that they never change. Before each move it
-tells what is asked and shown to the player who decides, how many of the moves the cursor can
-stand on, and what A would do; behind it what everybody is told, and the tune. Read what changed
+The matches are those of tests/transcripts, so that they never change. Each step shows what the
+player who decides is asked and sees, how many of the moves the cursor can stand on, and what A
+would do; then the move (`=`), what everybody is told of it (`>`), and the tune. Read what changed
 before you keep it, as with a picture.
 """
 
@@ -23,7 +23,7 @@ from easel import BOARDS, Easel  # noqa: E402
 from match import Match  # noqa: E402
 from rules import OVER, REVEALED, SPECTATOR  # noqa: E402
 from save.journal import Journal  # noqa: E402
-from sim.tools import replay  # noqa: E402
+from sim.tools import describe, replay  # noqa: E402
 
 KEPT = ROOT / "tests/playthroughs"
 MATCHES = sorted(path.stem for path in (ROOT / "tests/transcripts").glob("0.2.0-*-2-whole.txt"))
@@ -46,6 +46,7 @@ def told(match, presenter, board, screen):
         yield f"{number} {match.players[seat][0]}: {presenter.prompt(view, seat)} | " + str(
             presenter.fact(view, seat)
         )
+        yield from (f"    | {line}".rstrip() for line in describe.board(match.name, view))
         yield from asked(presenter, view, seat)
         legal = list(view.moves())
         first = getattr(presenter, "first", None)
@@ -57,6 +58,7 @@ def told(match, presenter, board, screen):
             yield f"  {words}"
         others = presenter.prompt(game.view(SPECTATOR), SPECTATOR)
         yield f"  everybody: {others} | {presenter.fact(game.view(SPECTATOR), SPECTATOR)}"
+        yield "  = " + describe.describe(match.name, game, move)
         for event in match.play(move):
             if event is REVEALED:
                 continue
@@ -72,6 +74,7 @@ def told(match, presenter, board, screen):
             )
     view = match.game.view(SPECTATOR)
     yield f"the end: {presenter.prompt(view, SPECTATOR)} | {presenter.fact(view, SPECTATOR)}"
+    yield from (f"    | {line}".rstrip() for line in describe.board(match.name, view))
     if view.turn() == OVER:
         for name in ("explain", "bars"):
             tell = getattr(presenter, name, None)

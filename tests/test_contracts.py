@@ -60,6 +60,9 @@ def test_presenters_and_screens_have_what_the_table_asks_for(size):
             assert contracts.missing(screen, contracts.ScreenModule) == [], game
             assert contracts.missing(screen.Screen, contracts.Screen) == [], game
             assert contracts.odd(screen.Screen, contracts.MoreOfScreen) == [], game
+            if list((ROOT / "firmware/screens").rglob(game + "_chart.py")):
+                chart = easel.module(f"screens.{game}_chart")
+                assert contracts.missing(chart, contracts.Chart) == [], game
 
 
 @pytest.mark.parametrize(
@@ -81,6 +84,77 @@ def test_what_a_room_lists_is_what_is_promised(path, protocols):
             promised[name] = ", ".join(contracts.parameters(function))
     listed["__init__"] = listed["__init__"].replace("options=(", "options")
     assert listed == promised
+
+
+# What a name in the shell stands for: the page that lists what it has, and its protocols.
+ASKED = {
+    "presenter": (
+        "firmware/presenters/__init__.py",
+        contracts.Presenter,
+        contracts.MoreOfPresenter,
+        contracts.PresenterModule,
+        contracts.MoreOfPresenterModule,
+    ),
+    "screen": (
+        "firmware/screens/__init__.py",
+        contracts.Screen,
+        contracts.MoreOfScreen,
+        contracts.ScreenModule,
+        contracts.MoreOfScreenModule,
+        contracts.Chart,
+    ),
+    "game": (
+        "lib/rules/__init__.py",
+        contracts.Game,
+        contracts.MoreOfGame,
+        contracts.Rules,
+        contracts.MoreOfRules,
+    ),
+    "leader": ("firmware/hands/__init__.py", contracts.Hand, contracts.MoreOfHand),
+}
+CALLED = {"looks": "screen", "view": "game", "rules": "game", "_leader": "leader"}
+LOADED = {"presenters": "presenter", "screens": "screen", "rules": "game"}  # load("rules", ...)
+
+
+def stands_for(node):
+    """The word of ASKED that an expression of the shell stands for, or None."""
+    if isinstance(node, ast.Call) and ast.unparse(node.func) == "load":
+        return LOADED.get(getattr(node.args[0], "value", None))
+    name = getattr(node, "attr", getattr(node, "id", None))
+    return CALLED.get(name, name if name in ASKED else None)
+
+
+def asked_by(source):
+    """(word of ASKED, name) of everything that a module asks of a game's own modules."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Attribute) and stands_for(node.value):
+            yield stands_for(node.value), node.attr
+        elif isinstance(node, ast.Call) and ast.unparse(node.func) in ("getattr", "hasattr"):
+            what, name = stands_for(node.args[0]), node.args[1]
+            if what and isinstance(name, ast.Constant):
+                yield what, name.value
+
+
+def test_the_shell_asks_for_nothing_that_is_not_promised():
+    paths = [ROOT / "lib/match.py"]
+    for folder in ("console", "menus", "table", "hands", "linked"):
+        paths += (ROOT / "firmware" / folder).glob("*.py")
+    asked = {pair: path for path in paths for pair in asked_by(path.read_text())}
+    assert len(asked) > 60
+    for (what, name), path in asked.items():
+        promised = set()
+        for protocol in ASKED[what][1:]:
+            promised |= contracts.attributes(protocol) | set(contracts.functions(protocol))
+        assert name in promised, f"{path.relative_to(ROOT)} asks {what}.{name}"
+
+
+@pytest.mark.parametrize("what", ASKED)
+def test_what_is_promised_is_listed(what):
+    path, *protocols = ASKED[what]
+    listed = ast.get_docstring(ast.parse((ROOT / path).read_text()))
+    for protocol in protocols:
+        for name in contracts.attributes(protocol) - {"Game", "Presenter", "Screen"}:
+            assert re.search(rf"^ +{name}\b", listed, re.M), name
 
 
 HANDS = (

@@ -178,11 +178,11 @@ def test_where_nobody_answers_every_command_says_so_in_one_sentence(tree, tmp_pa
     words = [target, "PORT=socket://127.0.0.1:1", f"FILE={tmp_path / 'file.txt'}"]
     if target == "console":
         terminal = Terminal(tree, "socket://127.0.0.1:1")
-        terminal.wait_for("Nobody answers at socket://127.0.0.1:1.")
+        terminal.wait_for("No answer at socket://127.0.0.1:1.")
         assert terminal.code() == 2
         return
     sentence, complaint = make(tree, *words, code=2).splitlines()
-    assert sentence == "Nobody answers at socket://127.0.0.1:1."
+    assert sentence == "No answer at socket://127.0.0.1:1."
     assert complaint.startswith("make: ***")
 
 

@@ -72,6 +72,24 @@ def test_the_files_that_contributing_names_are_there():
         assert new or any(list(p.parent.glob(p.name)) for p in places), path
 
 
+def test_each_walk_has_five_lines_and_six_files():
+    text = (ROOT / "CONTRIBUTING.md").read_text()
+    text = text.partition("Four walks through it:\n\n")[2].partition("\n\n")[0]
+    walks = re.split(r"\n(?=- )", text)
+    assert [re.match(r"- \*\*(.*?)\.\*\*", walk)[1] for walk in walks] == [
+        "A key press",
+        "A bot's move",
+        "A linked move",
+        "A resume",
+    ]
+    for walk in walks:
+        named = set(re.findall(r"`([\w/<>]+\.py)`", walk))
+        assert len(walk.splitlines()) <= 5 and 3 <= len(named) <= 6, walk
+        for path in named:
+            pattern = path.replace("<game>", "omphalos")
+            assert (ROOT / pattern).exists() or (ROOT / "firmware" / pattern).exists(), path
+
+
 def test_pre_commit_runs_what_make_lint_runs():
     hooks = re.findall(
         r"entry: \.venv/bin/python (.*)", (ROOT / ".pre-commit-config.yaml").read_text()

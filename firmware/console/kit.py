@@ -67,7 +67,7 @@ class Kit:
         self.apply()
 
     def apply(self):
-        """Make the settings felt."""
+        """Apply the settings to display, sound, keys and words."""
         settings = self.settings
         self.tunes.volume = settings.sound
         self.keys.speed = settings.repeat
@@ -105,7 +105,7 @@ class Kit:
             self._ahead = game, texts(self.language + "_" + game)
 
     def leave_menu(self):
-        """A match begins: what is needed between matches makes room."""
+        """Unload what is needed only between matches, before a match starts."""
         self._menu_texts = None
         self._game_texts.chosen()
         for module in ("console.local", "ui.pins", "save.rewrite", "match_bytes"):
@@ -139,7 +139,7 @@ class Kit:
         return self._texts
 
     def at_table(self):
-        """Of the words of the console a table says few: the others make room for it."""
+        """Keep the few words of the console that a table says, and free the others."""
         if self._texts is not None:
             for key in _TABLE:
                 self._told[key] = self._texts[key]
@@ -185,7 +185,7 @@ class Kit:
         return elapsed(self.keys.last) >= _RESTS
 
     def stir(self):
-        """Something is going on without keys, such as a clock: the display stays bright."""
+        """Keep the display bright while something runs without keys, such as a clock."""
         self.stirred = supervisor.ticks_ms()
 
     def _rest(self, idle):
@@ -202,7 +202,7 @@ class Kit:
             rooms.lend("console.rest", "sleep" if sleep else "drift", self)
 
     def alive(self):
-        """Something was done: not yet a hang."""
+        """Feed the watchdog."""
         if self.watchdog is not None:
             self.watchdog.feed()
 
@@ -234,11 +234,10 @@ class Kit:
         return self.keys.poll()
 
     def fresh(self, *intents):
-        """Show a page before anybody can have decided on it.
+        """Draw the page, then drop presses made before it was visible.
 
-        A page that asks somebody else, starts a clock or cannot be taken back begins with
-        this: what was pressed before it could be seen is let go; with `intents`, those only.
-        Everything else that is pressed counts, whenever that was.
+        A page that asks another player, starts a clock or cannot be taken back begins with
+        this. With `intents` only those are dropped. Every other press counts, whenever it was.
         """
         self.step()
         self.keys.discard(*intents)
@@ -261,7 +260,7 @@ class Kit:
         """Show what a generator moves, a frame a step.
 
         A press leaps to its end, or to where it yields True: there something else begins.
-        With `hurry` somebody is ahead of it already.
+        With `hurry` a key was pressed before it began.
         """
         keys = self.keys
         presses = -1 if hurry else keys.presses
@@ -280,13 +279,13 @@ class Kit:
         return self.hardware.linked()
 
     def wire(self, on=True):
-        """What links this console with others; without `on` it is let go."""
+        """The link to other consoles as a UART; without `on` its pins are freed."""
         from ui import pins
 
         return pins.link(self.hardware) if on else pins.unlink(self.hardware)
 
     def battery(self):
-        """Percent that are left, or None: no battery feeds this board, or nobody knows."""
+        """Percent that are left, or None: there is no battery, or no way to measure it."""
         from ui import pins
 
         measured = pins.battery(self.hardware)
@@ -327,7 +326,7 @@ class Words:
         return lines[at : lines.find(b"\n", at)].decode()
 
     def chosen(self):
-        """Options are chosen: their words, which come first, make room."""
+        """Free the words of options, which come first, once options are chosen."""
         at = self._lines.find(b"\n\n")
         if at >= 0:
             self._lines = self._lines[at + 1 :]

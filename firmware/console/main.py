@@ -120,7 +120,7 @@ def at_table(kit, match):
 
 
 def _set_up(kit, game):
-    """What somebody wants after any lessons, and what for it, as setup.choose gives it."""
+    """What is wanted after any lessons, and what for it, as setup.choose gives it."""
     easy = False
     while True:
         kit.speak_of(game)

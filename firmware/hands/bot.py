@@ -26,7 +26,7 @@ def decide(table, seat):
         move = _consider(table, seat, level)
         if move is not None:
             return move
-        # Its dice are the same when it begins anew: until then its thoughts make room.
+        # Its dice are the same when it begins anew: until then what it computed is freed.
         interrupt = getattr(table.presenter, "interrupt", tuple)()
     action = table.menu(table.alone(), interrupt)
     person.claimed = action >= 0
@@ -34,7 +34,7 @@ def decide(table, seat):
 
 
 def _consider(table, seat, level):
-    """A bot's move; None when somebody opens the menu first.
+    """A bot's move; None when a person opens the menu first.
 
     A function of its own, so that nothing of its thoughts stays while the menu is open.
     """

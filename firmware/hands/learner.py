@@ -29,7 +29,7 @@ class Learner:
         self.marks = []  # of each caption so far: its step, how many moves and choices before
         self._wanted = ()  # the moves that are right now
         self._back = False  # B was pressed at the table
-        self._advised = False  # somebody wanted a hint
+        self._advised = False  # a hint was asked for
         self._steps = None  # what comes next, a generator
         self._caption = None
 

@@ -23,7 +23,7 @@ class Person:
         self.asked = None  # the seat that was asked last
         self.start = None  # the move that the cursor begins at, if there is one
         self.because = ""  # why it was advised, until the cursor moves on
-        self.claimed = False  # somebody plays out of turn, while a bot thought
+        self.claimed = False  # a person plays out of turn, while a bot thought
         self.unseen = True  # something has happened since that must be seen before a choice
         self.goes_on = False  # a person goes on deciding, and waits to see the next question
         self.doing = ""  # what A would do now
@@ -50,7 +50,7 @@ class Person:
         else:
             table.open("aside" if key == X else "question", seat)
         if len(table.humans) > 1 and action == AGAIN and elapsed(opened) > IDLE:
-            table.facing = None  # somebody else may have it in their hands by now
+            table.facing = None  # another player may hold the console by now
         return action
 
     def _sure(self, table, move):
@@ -123,9 +123,9 @@ class Person:
     def let_see(self, table, seat, clock):
         """Drop presses that were made before the question could be seen.
 
-        What somebody else pressed does not count, nor what was pressed before a clock ran.
-        After the move of another, or news to be read, A is dropped; arrows stay, so that
-        whoever knows the way can be quick.
+        Presses of another player do not count, nor presses made before a clock ran. After the
+        move of another, or news to be read, A is dropped; arrows stay, so that a player who
+        knows the way can be quick.
         """
         if seat != self.asked or self.unseen and clock:
             table.kit.fresh()

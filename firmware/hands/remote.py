@@ -73,7 +73,7 @@ class Remote:
             else:
                 # Not by beside(): its menus are deep, and calls within calls few.
                 move = rooms.lend("linked.waiting", "watch", self, seat)
-            # What the others sent while somebody here was to decide comes first.
+            # What other consoles sent while a person here was to decide comes first.
             ours = session.may_play() and table.match.game.turn() == seat and session.mine(seat)
             if move >= 0 and (not ours or self.interrupted()):
                 return AGAIN
@@ -92,7 +92,7 @@ class Remote:
         return table.hand(seat).decide(table, seat)
 
     def interrupted(self):
-        """Whether something of another console comes before what somebody here decides."""
+        """Whether something of another console comes before what a person here decides."""
         return self.session.gives_way() or self._claim() is not None
 
     def claims(self, seat):
@@ -101,7 +101,7 @@ class Remote:
         return interrupt((seat,)) if interrupt else ()
 
     def _claim(self):
-        """(seat, move) of what somebody at another console does out of turn, or None.
+        """(seat, move) that was played out of turn at another console, or None.
 
         A call carries the move, and after how many it was meant. The seat on turn plays it,
         but only if it is something that the caller may do now, and has not come too late.
@@ -135,7 +135,7 @@ class Remote:
     # While anything is waited for
 
     def _tick(self):
-        """Hear and speak; say soon who is missing."""
+        """Receive and send; tell soon who is missing."""
         if not self.wire.tick():
             return
         if self.session.waiting():

@@ -9,7 +9,7 @@ from ui.keys import MENU, B
 
 
 def all_ready(ahead, table):
-    """All begin together: wait for the others; False when somebody here leaves instead."""
+    """All begin together: wait for the others; False when a person here leaves instead."""
     kit = table.kit
     wire = ahead.remote.wire
     session = ahead.session

@@ -30,7 +30,7 @@ from ui.stage import ACCENT, INK
 from ui.text import Row, wrap
 
 _NAME = const(8)  # letters
-_MEDIUM = const(1)  # the level of a bot that sits where nobody came
+_MEDIUM = const(1)  # the level of a bot in a seat that stayed free
 _ROOM = const(84 * 1024)  # bytes that a linked match wants to find free when it begins
 _PATIENCE = const(100)  # times 20 ms for the start to come home
 _JOINS = const(2500)  # ms in which an offer notes who joins it, if nothing is in the way
@@ -220,7 +220,7 @@ def join(kit):
 
 
 def _choose(wire):
-    """The offer that somebody wants to join, or None."""
+    """The offer that the player wants to join, or None."""
     kit = wire.kit
     lobby = wire.talk
     page = _Page(wire)

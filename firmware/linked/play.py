@@ -44,7 +44,7 @@ def _session(wire, match):
 
 
 def _at_table(wire, match):
-    """Play until the match is over or somebody leaves."""
+    """Play until the match is over or a player leaves."""
     remote = Remote(wire, match)
     table = Table(wire.kit, match, remote)
     remote.begin(table)

@@ -62,7 +62,7 @@ class PlayAhead:
         return (self.number(), seat) in self.solved and self.session.may_play()
 
     def decide(self, table, seat):
-        """LEAVE, AGAIN after somebody has played ahead, or the last move of what they played."""
+        """LEAVE, AGAIN after a person has played ahead, or the last move of what they played."""
         if self._part is not None:
             return self._ask(table, seat)
         early = self._early()
@@ -81,11 +81,11 @@ class PlayAhead:
         return move
 
     def _beside(self, what, *arguments):
-        """What a function of linked/gather gives: it makes room for the game."""
+        """Lend linked/gather for one call, so that the game has its memory after it."""
         return rooms.lend("linked.gather", what, self, *arguments)
 
     def _early(self):
-        """A person here who may play now, whoever's turn it is; or None."""
+        """A person here who may play now, whichever seat is on turn; or None."""
         number = self.number()
         if number and self.session.synced:
             if self._recalled != number:
@@ -116,7 +116,7 @@ class PlayAhead:
         self._hear_rivals()
 
     def _tell_done(self):
-        """As soon as somebody here is done, before it is shown: it is kept, and called."""
+        """Save and call the result of a person here at once, before it is shown."""
         part = self._part
         key = (self.number(), self._seat)
         if part is None or key in self.solved or not part.moves or not part.over():
@@ -136,7 +136,7 @@ class PlayAhead:
             session.go(number)
 
     def _hear_calls(self):
-        """Tell at once what others have called; whoever begins after it has it in view."""
+        """Tell at once what others have called; who begins later sees it from the start."""
         session = self.session
         for seat, call in session.calls.items():
             if call[0] != session.going:

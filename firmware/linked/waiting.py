@@ -11,7 +11,7 @@ from ui.keys import MENU, B, X, Y
 
 
 def watch(remote, seat):
-    """Somebody decides at another console: LEAVE, or AGAIN when something has come."""
+    """Wait while another console decides: LEAVE, or AGAIN when something has come."""
     table = remote.table
     kit = table.kit
     session = remote.session
@@ -104,7 +104,7 @@ def give_up(remote):
 
 
 def forget(remote):
-    """Somebody has not seen the end: whether this console need not keep it for them."""
+    """Not all consoles have seen the end: whether this one may forget the match all the same."""
     remote.table.put_away()
     session = remote.session
     count = session.count()

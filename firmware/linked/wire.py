@@ -37,7 +37,7 @@ class Wire:
         self._words = texts(self._room) if words == "lobby" else None
 
     def tick(self):
-        """Hear and speak; False: it is too soon for that."""
+        """Receive and send; False: it is too soon for that."""
         if self.talk is None or elapsed(self._last) < _OFTEN:
             return False
         self._last = now = supervisor.ticks_ms()

@@ -79,7 +79,7 @@ def choose(kit):
 
 
 def _ask(kit, day):
-    """The day that somebody sets; None for B."""
+    """The day that the player sets; None for B."""
     words = texts(kit.language + "_daily")
     names = ("year", "month", "day")
     parts = date(day)
@@ -141,7 +141,7 @@ def _drawn(signs, seconds):
 
 
 def _show(kit, day, signs, seconds, hint=None):
-    """Tell a result, print it for whoever wants to copy it; the key that left the page."""
+    """Show a result and print it, so that it can be copied; the key that left the page."""
     from modes.daily import game_of
 
     words = texts(kit.language + "_daily")

@@ -3,7 +3,7 @@
 """When something goes wrong: say so kindly, keep the match, tell the serial console.
 
 A match that fails three times at the same move can be set aside: it stays in the journal
-(lib/save/quarantine.py) until somebody has copied it from the serial console.
+(lib/save/quarantine.py) until it was copied from the serial console.
 """
 
 import traceback

@@ -21,7 +21,7 @@ _CHARGED = const(30)  # percent of a battery: its being low is forgotten
 
 
 def greet(kit):
-    """From power-on to the menu: the title, and what somebody should know or answer first."""
+    """From power-on to the menu: the title, then what the player should know or answer first."""
     if supervisor.runtime.run_reason != supervisor.RunReason.SUPERVISOR_RELOAD:
         kit.tunes.play(tunes.TITLE)
         menu.title(kit)
@@ -41,7 +41,7 @@ def _damaged(kit):
 
 
 def _settle(kit):
-    """Say what somebody should look after."""
+    """Tell of a mistake in settings.toml."""
     slip = rooms.lend("menus.slips", "slip")
     if slip:
         print("settings.toml, line", *slip)
@@ -111,7 +111,7 @@ def choose(kit, at):
         last = kit.journal.get(LAST_GAME)
         at = (named(last[0]) if last else None) or names[0]
     if names[0] == "continue" and (fresh or at == "linked" or _left(kit, at)):
-        at = "continue"  # whoever left a match finds it first
+        at = "continue"  # a match that was left comes first
     chosen = page.choose(names.index(at))
     page = None
     if chosen is None:

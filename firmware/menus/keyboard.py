@@ -27,7 +27,7 @@ _PARTS = ((0, 2), (2, 1), (3, 2), (5, 2))  # columns of the row below: first, ho
 
 
 def choose(kit, taken):
-    """The name of somebody known or new; None for B. Those who play already are not offered."""
+    """A name from the list or a new one; None for B. Those who play already are not offered."""
     at = 0
     while True:
         names = [name for name in known(kit.journal) if name not in taken]
@@ -284,7 +284,7 @@ class Grid:
         """A letter of a keyboard; the key that it stands for, if it is none of a name."""
         here = self.row, self.column
         if letter == "\n":
-            # Whoever has moved the cursor since wants the key that it is on.
+            # When the cursor was moved since, the key that it is on is meant.
             return MENU if here == self._written else A
         if letter == "\b":
             return B

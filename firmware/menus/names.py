@@ -13,7 +13,7 @@ from save.journal import NAMES
 LONGEST = 8  # letters
 _KEPT = const(8)  # names
 
-# Of bots: short, no two with the same first letter, and nobody's name.
+# Of bots: short, no two with the same first letter, and not names of people.
 BOTS = ("Bip", "Kliq", "Zap", "Tok", "Fizz", "Nix", "Wob", "Dux")
 # What a board's lower() does not know
 _CAPITALS = "ÉÈÇÀÂÊËÎÏÔÙÛŒÄÖÜÆ"
@@ -66,7 +66,7 @@ def _keep(journal, names):
 
 
 def bot(taken):
-    """A name for a bot that nobody at the table has, in any spelling."""
+    """A name for a bot that no player at the table has, in any spelling."""
     taken = [name.lower() for name in taken]
     for name in BOTS:
         if name.lower() not in taken:

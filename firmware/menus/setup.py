@@ -20,7 +20,7 @@ from ui.keys import LEFT, MENU, RIGHT, A, B
 _TABLE = ("ui.frame", "hands.bot", "hands.asking", "hands.person", "table.table")
 _LEVELS = ("easy", "medium", "hard", "human")
 _LEARN = ("learn", 0)  # a row, see _kinds
-_FOLLOWS = const(0x80)  # kept with an option that nobody changed: it follows the language
+_FOLLOWS = const(0x80)  # kept with an option that was never changed: it follows the language
 
 
 def choose(kit, game):
@@ -65,7 +65,7 @@ class Setup:
         self.modes = _modes(game)
         self.learns = there_is(game)  # whether it has a lesson
         self.first = 0  # 0 by lot, else the number of a player
-        self.linked = kit.linked()  # whether there is anybody to offer it to
+        self.linked = kit.linked()  # whether there is a console to offer it to
         self.players = []
         self._people = {}  # the last person at each place, should a bot leave it again
         self._read(kit.journal.get(SETUP + number(game)))
@@ -138,7 +138,7 @@ class Setup:
         return [name for other, (name, _) in enumerate(self.players) if other != place]
 
     def _name(self, place, level):
-        """A name for whoever comes to this place."""
+        """A name for the player of this place."""
         taken = self._others(place)
         if level != HUMAN:
             return names.bot(taken)
@@ -156,7 +156,7 @@ class Setup:
     # The lesson
 
     def is_new(self):
-        """Whether nobody has opened this game here, and it can be learned."""
+        """Whether this game was never opened here, and has a lesson."""
         get = self.kit.journal.get
         own = number(self.game)
         return self.learns and get(LESSON + own) is None and get(SETUP + own) is None
@@ -259,7 +259,7 @@ class Setup:
                         page.set(index, row)
 
     def _fetch(self, at):
-        """The keys rest: load the table, for whoever is about to begin."""
+        """While no key is pressed, load the table for the match that is about to begin."""
         if self._kinds()[at][0] != "start":
             return
         for module in _TABLE:

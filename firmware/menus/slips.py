@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""Finds the line of settings.toml that says nothing, so that it can be named on the screen."""
+"""Finds the first malformed line of settings.toml, so that the screen can name it."""
 
 from micropython import const
 
@@ -8,14 +8,12 @@ _LONGEST = const(1024)  # bytes of a line that are looked at
 
 
 def slip():
-    """(number, text) of the first line that says nothing; None if all of them do."""
+    """(number, text) of the first malformed line; None if there is none."""
     try:
         with open("/settings.toml", "rb") as file:
             at = 0
-            while True:
-                line = rest = file.readline(_LONGEST)
-                if not line:
-                    break
+            while rest := file.readline(_LONGEST):
+                line = rest
                 at += 1
                 while rest and rest[-1] != 10:
                     rest = file.readline(_LONGEST)  # of a long line its beginning is enough

@@ -8,7 +8,7 @@ A record is numbers of two bytes each:
              counts, and only matches of one person against bots
     6        matches of several people
     7        matches of bots among themselves
-    8, 9     best times of somebody alone, where a game has a clock: of its shorter and of its
+    8, 9     best times of one person alone, where a game has a clock: of its shorter and of its
              longer puzzle, in hundredths of a second; 0 for none
 """
 

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Code Omega alone: a puzzle against the clock, and the best time to beat.
 
-A puzzle is a match of one person at the ordinary table. Whoever fails sees the solution and may
+A puzzle is a match of one person at the ordinary table. Who fails sees the solution and may
 try the same puzzle again; the best time counts only for puzzles seen for the first time.
 Nothing goes into the journal but that time.
 """
@@ -27,7 +27,7 @@ _SHINE = const(150)  # frames that the column of a solution flashes
 
 
 def run(kit, players, values):
-    """Puzzles until somebody has had enough."""
+    """Puzzles until the player leaves."""
     people = [name for name, level in players if level == HUMAN]
     side = values[0]
     dice = Dice(local.new_seed(kit))

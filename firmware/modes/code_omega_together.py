@@ -3,7 +3,7 @@
 """Code Omega with the console on the table: whose key is which, and who calls when.
 
 Everybody takes a key. The four arrows are one hand; only where people would go without a key
-each arrow is a key of its own. While all look at a puzzle, whoever sees it presses: the time
+each arrow is a key of its own. While all look at a puzzle, who sees it presses: the time
 is that of the press. Bots call at the time they drew. Who proves it follows at the table.
 """
 
@@ -145,7 +145,7 @@ def _menu(presenter, table, extra=()):
 
 
 def _see(presenter, table):
-    """The table, or the puzzle; it is nobody's turn."""
+    """Show the table, or the puzzle, while no seat is on turn."""
     table.lay_out()
     eyes = table.eyes()
     view = table.match.game.view(eyes)
@@ -209,7 +209,7 @@ class _Calls:
         self.presenter = presenter
         self.table = table
         self.match = table.match
-        self.told = None  # when somebody was told to have called
+        self.told = None  # when a call was last shown
 
     def run(self):
         """Until everybody has called or given up; AGAIN or LEAVE."""
@@ -248,7 +248,7 @@ class _Calls:
         return AGAIN
 
     def _press(self, intent):
-        """Whoever owns the key calls; False for leaving."""
+        """Call for the player of the key that is pressed; False for leaving."""
         keys = self.table.kit.keys
         if intent == MENU and keys.length:
             key = B  # held down: it went down all the same
@@ -281,7 +281,7 @@ class _Calls:
             self._do(rules.PASS + seat)
 
     def _hurry(self):
-        """Nobody has to wait for bots: they call when they will, or not at all."""
+        """When no person is left to call, the round does not wait for bots."""
         for time, seat in self.presenter.rivals:
             self._play(rules.CALL + seat, time)
         for seat in range(self.match.game.seats):

@@ -8,7 +8,7 @@
                     is certain; firmware/puzzles has them, sim/tools/puzzles.py makes them
 
 Each has a module beside this one, with play(kit, day, person, other): whether it was solved,
-seconds, signs; None for leaving. Nothing of it is a match that waits: whoever leaves begins it
+seconds, signs; None for leaving. Nothing of it is saved as a match: a player who leaves begins it
 anew. menus/daily asks for the day and keeps the results.
 """
 

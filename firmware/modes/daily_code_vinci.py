@@ -51,7 +51,7 @@ def play(kit, day, person, other):
 
 
 class Deduction:
-    """The hand of whoever looks for the one tile that is certain."""
+    """The hand of the player who looks for the one tile that is certain."""
 
     unsaved = True
 

@@ -47,9 +47,9 @@ class Round:
         self.read = False  # the word lies open, and was looked at
 
     def decide(self, table, seat):
-        """As in a match, until the word lies open and somebody has looked at it."""
+        """As in a match, until the word lies open and was looked at."""
         if table.match.is_human(seat):
-            rooms.clear("bots")  # the word is coded: its thoughts make room
+            rooms.clear("bots")  # the word is coded: the bot is not needed any more
         ended = table.match.game.phase() == table.match.rules.REVEAL
         move = table.hand(seat).decide(table, seat)
         if ended and move >= 0:

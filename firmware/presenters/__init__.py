@@ -1,13 +1,13 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""Who leads each game at the table: a module per game, named like its rules.
+"""The words, tunes and keys of each game at the table: a module per game, named like its rules.
 
-A presenter says what is asked and what happened, chooses the tunes and takes the keys that a
-game has for itself. It knows no pixels: one presenter serves every display.
+A presenter words what is asked and what happened, chooses the tunes and handles the keys that
+only its game uses. It draws nothing: one presenter serves every display.
 
     COLOUR                     # of the game, for the tab in the header (RGB)
     MODES                      # optional, what there is beside a match: (key of its name, the
-                               # module in this folder whose run(kit, players, values) does it)
+                               # module of modes/ whose run(kit, players, values) does it)
 
     class Presenter:
         __init__(kit, match)
@@ -25,8 +25,8 @@ and, where a game needs it:
         waits(game)            # whether what was reached stays until a person goes on,
                                # though it is a bot's turn
         sound(event)           # a tune, or None
-        running(game)          # whether a clock runs for whoever decides: what they press
-                               # counts as soon as they see it, and the display stays bright
+        running(game)          # whether a clock runs for the seat on turn: its presses count
+                               # as soon as the question is shown, and the display stays bright
         seen()                 # what was shown is on the display now: a clock begins here
         press(intent, move)    # a key of its own: (move,) that it plays, () when the key has
                                # done all it should; None: it is a key of the table
@@ -35,13 +35,13 @@ and, where a game needs it:
         tick(now)              # called while waiting; may return a move
         extra()                # while a clock runs: (word, move) for the menu, which a tap
                                # on B then opens; there are no hints and no hiding
-        leave()                # moves that note the clock for whoever continues the match
+        leave()                # moves that note the clock for the player who resumes the match
         erases()               # whether B takes back a part of what is entered now
         undoes()               # False while B takes back no step
         everybody()            # at one console, where all decide at once: the module of modes/
                                # whose decide(table, seat) is the hand of all; None when it is
                                # the turn of one
-        call(seat, milliseconds, aloud)  # on linked consoles, where all play at once: somebody
+        call(seat, milliseconds, aloud)  # on linked consoles, where all play at once: this seat
                                # is done, now if `aloud`, or before the person here began
         rival()                # the same of bots: (seat, milliseconds) of one that is done just
                                # now, or None
@@ -52,7 +52,12 @@ and, where a game needs it:
                                # help and values for it; without it the hint is told
         reason(view, move)     # why a hint offers this move, in a few words, or ""
         explain(view)          # lines under the result
-        patient                # True in a lesson: a clock waits for whoever reads
+        X_OPENS                # what X opens instead of the log, the word of "menu <word>": a
+                               # method (view, seat) of that name gives its text; without one
+                               # it is the game's chart (see screens/__init__.py)
+        patient                # True in a lesson: a clock waits while a caption is read
+        ear                    # called when something changes between two shows; the screen sets
+                               # it, the table sets it to None when it unloads the screen
         bars(view)             # [(seat, ((reason, points), ...)), ...] for the result page
         why(view)              # a few words after "Anna wins!", where no bar tells why
 """
@@ -63,7 +68,7 @@ _HUMAN = const(3)  # beside the levels of bots
 
 
 def assists(kit, match):
-    """Whether what cannot be is shown as such: unless set otherwise, to whoever plays Easy."""
+    """Whether choices that cannot be right are marked: as set, else against Easy bots only."""
     if kit.settings.assist:
         return kit.settings.assist == 1
     levels = [level for _, level in match.players if level < _HUMAN]

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""Leads CODE: what may be laid, who laid what, whose code is near."""
+"""Words and keys of CODE: what may be laid, who laid what, whose code is near."""
 
 from rules import OVER
 from rules import code_cards as rules
@@ -204,7 +204,7 @@ class Presenter:
         return self.kit.say("why draw") if what == rules.DRAW else ""
 
     def sure(self, move):
-        """Nobody ends a match by mistake."""
+        """Ask before a move that ends the match."""
         return ("end", "end sure") if move == rules.END else None
 
     def question(self, view):

@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""Leads Code Omega: the puzzle against the clock, whose dice, which track.
+"""Words, keys and clock of Code Omega: the puzzle, whose dice, which track.
 
 The clock belongs to the presenter: it runs from the moment a puzzle is seen. While it runs left
 and right turn a strip round, A swaps it with the next one, B held down declares, B tapped
-opens the menu; between a tap and a hold nothing happens, for somebody thought better of it.
+opens the menu; between a tap and a hold nothing happens: the player thought better of it.
 
 Rivals are live: a bot's time is drawn before a person starts, and at that second it calls.
 """
@@ -34,7 +34,7 @@ class Presenter:
         self.kit = kit
         self._match = match
         self._names = [name for name, _ in match.players]
-        self.calls = {}  # seat: ms after which it called, before whoever solves now
+        self.calls = {}  # seat: ms after which it called, before the seat that solves now
         self.heard = 0  # calls so far
         self.rivals = []  # (ms, seat) of bots that will call, the first one first
         self.hands = None  # intent: seat, when all look at once
@@ -42,7 +42,7 @@ class Presenter:
         self._solving = None  # the round and seat whose clock runs
         self.zero = 0  # when that clock was at zero
         self._unseen = False  # whether what it runs for is not on the display yet
-        self.patient = False  # in a lesson the clock waits while somebody reads
+        self.patient = False  # in a lesson the clock waits while a caption is read
         self._second = -1  # that was told last
         self._row = 0  # of the cursor
         self._strip = 0  # of the cursor, while strips are to be found
@@ -93,7 +93,7 @@ class Presenter:
         self.rivals.sort()
 
     def call(self, seat, milliseconds, aloud=True):
-        """Somebody is done: it is heard, and marked on the clock."""
+        """A seat is done: play a tune, and mark it on the clock."""
         if aloud:
             self.kit.tunes.play(tunes.YOUR_TURN)
         elif seat in self.calls:
@@ -109,10 +109,10 @@ class Presenter:
         return seat, time
 
     def prize(self):
-        """The dice of whoever is done now, or has called before and proves it."""
+        """The dice of a seat that is done now, or has called before and proves it."""
         view = self._view
         if len(self._names) == 1:
-            return 0  # there is nobody to beat
+            return 0  # there is no other player
         time = view.called(view.turn()) if view.proves() else self.clock()
         return rules.dice_earned([time] + list(self.calls.values()), view.timer)[0]
 
@@ -139,7 +139,7 @@ class Presenter:
         view = self._view
         if self._solving is None:
             if view.at_once and view.phase() == rules.TO_START:
-                # Whoever proves a call was handed the console; alone, they say when.
+                # A player who proves a call was handed the console; alone, they say when.
                 return rules.START if len(self._match.humans()) > 1 else None
             return None
         milliseconds = self.clock()

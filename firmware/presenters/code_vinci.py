@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""Leads Code de Vinci: whose tile, which number, what was said."""
+"""Words and keys of Code de Vinci: whose tile, which number, what was said."""
 
 from presenters import assists
 from rules import OVER
@@ -185,7 +185,7 @@ class Presenter:
     def bars(self, view):
         """The points by reason, those of the games before in one; of one game the tiles.
 
-        One game has no points: whoever is left has won, whatever the others found.
+        One game has no points: the last player left has won, whatever the others found.
         """
         say = self.kit.say
         words = [say("bar " + reason) for reason in ("numbers", "out", "kept", "before")]

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""Leads Enigma: the wheel that enters words, the minute to name one, what was found.
+"""Words and keys of Enigma: the wheel that enters words, the minute to name one, what was found.
 
 A screen tells it what it shows with `see`, and sets `ear` to hear when the wheel has
 turned or the clock has moved on.
@@ -40,7 +40,7 @@ class Presenter:
         self._match = match
         self._names = [name for name, _ in match.players]
         self._view = None
-        self._asked = False  # whoever looks decides
+        self._asked = False  # the seat that looks decides
         self._handed = None  # the round whose word was sealed and handed on
         self.wheel = _FIRST_LETTER
         self.left = 0  # ms of the clock
@@ -53,7 +53,7 @@ class Presenter:
         self._claim = None  # which claim the clock runs for
         self._since = 0
         self._unseen = False  # whether that is not on the display yet
-        self._noted = kit.journal.get(CLOCK) or b""  # by whoever left
+        self._noted = kit.journal.get(CLOCK) or b""  # by the player who left
 
     def see(self, view, seat):
         """This view is shown to this seat now."""
@@ -74,7 +74,7 @@ class Presenter:
         self._start_clock()
 
     def entering(self):
-        """Whether whoever looks turns the wheel now."""
+        """Whether the player who looks turns the wheel now."""
         return self._asked and self._view.phase() in (rules.SECRET, rules.DEDUCE)
 
     # Words
@@ -96,7 +96,7 @@ class Presenter:
                 return say("not found")
             return say("found", self._names[view.solver()])
         if phase == rules.KIND:
-            # Whoever picks a segment of the own word has to see it.
+            # A Coder who picks a segment has to see the word.
             return say("hand", rules.spell(view.word())) if asked else say("chooses", name)
         if phase == rules.ASK:
             kind = say("kind %d" % view.in_hand())
@@ -141,7 +141,7 @@ class Presenter:
         return rules.ENIGMA_POINTS + rules.BONUS_POINTS * view.bonus()
 
     def gains(self, view, seat):
-        """Why somebody got points in the round that is over: words."""
+        """Why a seat got points in the round that is over: words."""
         return self._reasons(view.points(view.finished() - 1, seat))
 
     def _reasons(self, points):
@@ -259,10 +259,10 @@ class Presenter:
             return None
         view = self._view
         entry = view.entry()
-        self._idea = None  # whoever presses another key has one
+        self._idea = None  # another key means an own idea
         if self._queue:
             if intent not in (LEFT, B):
-                return ()  # nobody decides on a word that is not all there yet
+                return ()  # the word is not whole yet
             self._queue = []
         if intent == TYPED:
             letter = self.kit.keys.length
@@ -368,7 +368,7 @@ class Presenter:
         if self._claim and self._view.phase() == rules.DEDUCE:
             self.left = TIME - elapsed(self._since)
             if self.left <= 0:
-                self._claim = None  # should nobody play that, another minute begins
+                self._claim = None  # if that is not played, another minute begins
                 return rules.CANCEL if self._view.may_cancel() else rules.FORFEIT
             if self.ear:
                 self.ear()
@@ -405,7 +405,7 @@ class Presenter:
 
     def leave(self):
         """Note what is left of the clock: it is no part of the match."""
-        if self._claim:  # or nobody has seen it run
+        if self._claim:  # or it was never seen to run
             left = max(0, TIME - elapsed(self._since))  # it ran on in the menu
             note = self._of_match() + self._claim + left.to_bytes(2, "big")
             self.kit.journal.put(CLOCK, note)

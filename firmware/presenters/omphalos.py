@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""Leads Omphalos: place, move, and where a tile went.
+"""Words and keys of Omphalos: place, move, and where a tile went.
 
 Places are named from Zeus, who never moves: "⚡←2↑1" is two to his left and one above.
 """

@@ -22,15 +22,19 @@ and, where a game needs it:
         point(move)            # the cursor has come here: show what A would do
         frame(move)            # the box that the cursor frames instead of that place; None:
                                # nothing, for point() shows where it is
-        pulse()                # called while somebody decides: what goes on by itself
+        pulse()                # called while a person decides: what goes on by itself
         keys_shown             # the cells in which the scene shows now what the keys do (see
                                # omega_puzzle), or False: then the bottom row stays away
         happened(event, view)  # mark what has just happened
-        settle()               # somebody has pressed a key: the marks may go
+        settle()               # a key was pressed: the marks may go
         animate(events, view, seat)  # a generator: a frame a step, before show(); a press
                                # leaps to its end, or to where it yields True
         finale(view)           # a generator: a frame a step, when the match is over; words
                                # that it yields are shown until a key
+
+A help that begins with "! chart" has pages with pictures, from the module <game>_chart beside:
+
+    chart(kit, group, page)    # draw this page; how many there are
 
 A screen draws what a view holds and asks its presenter for words; it never asks the game's rules
 what may be done.

@@ -78,7 +78,7 @@ class Zones:
 
     def __init__(self, group, presenter, alone, length, x, y, pitch):
         self._host = presenter
-        self._alone = alone  # whoever codes alone among computers may see the own word
+        self._alone = alone  # a Coder alone among bots may see the word
         self._letters = letters = Letters()
         self.palette = letters.palette
         self._shown = [None] * length
@@ -150,7 +150,7 @@ class Zones:
 class Board:
     """A screen but for its pixels: a word being spelt, the clock, where each move is.
 
-    Whoever completes it makes `zones`, `_time` (the bitmap of the clock), `_mark`, `_left` and
+    A subclass makes `zones`, `_time` (the bitmap of the clock), `_mark`, `_left` and
     `_pitch` of the zones, and says where things are.
     """
 

@@ -5,7 +5,7 @@
 It shows one row more than the finished square has, so that a square that may still grow to
 either side fits into it; what is shown moves only when it must. The finished square stands in
 the middle. What was laid last stays marked, a tile that was moved leaves its place dotted,
-until somebody presses a key.
+until a key is pressed.
 """
 
 import displayio

@@ -28,7 +28,7 @@ in the match. What follows a choice must be legal after each of its moves. A mov
 a time is played with the time that is written here, however long the learner took.
 
 Anything else that the learner tries gets a friendly word; the second time the cursor shows
-the way, as does "Give me a hint". B goes one caption back. How far somebody has come is kept
+the way, as does "Give me a hint". B goes one caption back. How far the player has come is kept
 in the journal, so a lesson goes on after a power cut.
 """
 

@@ -34,7 +34,7 @@ def finish(table, count, repeats):
 
 
 def another(kit, match):
-    """A match of the same people. By lot or in turn, as they have set it, somebody begins."""
+    """A match of the same people; who begins is drawn by lot or taken in turn, as they set it."""
     from console import local
 
     seed = local.new_seed(kit)
@@ -73,7 +73,7 @@ def _tell(kit, result):
 
 
 def _celebrate(kit, result, repeats):
-    """The page; the key that leads away from it. What drew it makes room."""
+    """Show the page; the key that left it. The code that drew it is unloaded."""
     rooms.lend("ui.podium", "result", kit, result)
     kit.fresh()  # A begins another match: not with a press from before
     intent = 0

@@ -83,7 +83,7 @@ class Table:
     # The loop
 
     def run(self):
-        """Play until the match is over or somebody leaves; whether they play another."""
+        """Play until the match is over or a player leaves; whether they play another."""
         self.show()
         if self.turns():
             return self.finish()
@@ -94,7 +94,7 @@ class Table:
 
     def turns(self):
         """Ask the hand of the seat on turn and show its move, until the match is over or
-        somebody leaves; whether it is over."""
+        a player leaves; whether it is over."""
         while not self.match.over():
             seat = self.match.game.turn()
             move = (self.leader or self.hand(seat)).decide(self, seat)

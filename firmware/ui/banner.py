@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""Words in no hurry: a name that is handed the console, the headline of a result.
+"""Large words on one page: the name of the next player, the headline of a result.
 
 They are labels of adafruit_display_text, which scales and aligns. It takes 11 KB while it is
 loaded and 20 ms for a line: for a page that stays that is fine, for rows that change it is not

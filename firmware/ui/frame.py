@@ -148,7 +148,7 @@ class Cursor:
         self._shown = False
 
     def stay(self, now):
-        """Be seen for a while: somebody has pressed a key."""
+        """Stay visible for a while after a key."""
         if self._shown:
             self._since = now
             if not self._lit:

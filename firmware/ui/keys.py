@@ -80,7 +80,7 @@ class Keys:
         self._lifted = {}  # keys that are up, but maybe not for long: when they came up
         self.speed = 1  # of the repeat: 0 slow, 1, 2 quick
         self.last = supervisor.ticks_ms()  # when a key was last touched
-        self._discarded = 0  # when presses were let go
+        self._discarded = 0  # when presses were dropped
         self._gone = None  # when the last one of them was made
         self._gone_intents = ()  # which of those that follow at once go with it; (): all
         self.presses = 0  # until the keys were last read
@@ -211,7 +211,7 @@ class Keys:
     def take(self, *wanted):
         """The first press of one of these intents, or 0.
 
-        What was pressed before it is let go: it was meant for another page.
+        Earlier presses are dropped: they were meant for another page.
         """
         self._read()
         for at, press in enumerate(self._queue):

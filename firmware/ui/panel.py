@@ -32,7 +32,7 @@ def build(hardware, description, meanwhile):
         )
     hardware.link_pins = getattr(description, "LINK", None)
     hardware.link = None
-    hardware.said = hardware.felt = None  # while nobody uses the link
+    hardware.said = hardware.felt = None  # while the link is not in use
     hardware.meter = None
     hardware.battery = getattr(description, "BATTERY", None)
     hardware.source = getattr(board, "INPUT", None)  # touches and letters: see ui/pointer.py
@@ -108,7 +108,7 @@ def _oled(data):
     driver = _driver(i2c, address) or data["driver"]
     try:
         bus = I2CDisplayBus(i2c, device_address=address)
-    except (RuntimeError, ValueError):  # nobody answers: some are soldered to the other address
+    except (RuntimeError, ValueError):  # no answer: some are soldered to the other address
         driver = _driver(i2c, address ^ 1) or data["driver"]
         try:
             bus = I2CDisplayBus(i2c, device_address=address ^ 1)
@@ -132,7 +132,7 @@ def _oled(data):
 
 
 def _driver(i2c, address):
-    """The controller that answers, by the lower half of its status; None if that says nothing."""
+    """The controller that answers, by the lower half of its status; None if it is unknown."""
     status = bytearray(1)
     i2c.try_lock()
     try:

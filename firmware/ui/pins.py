@@ -28,7 +28,7 @@ def prepare(hardware):
 
 
 def battery(hardware):
-    """(mV, percent that is left), or None: no battery feeds this board, or nobody knows."""
+    """(mV, percent that is left), or None: there is no battery, or no way to measure it."""
     meter = hardware.meter
     if meter is None:
         return None
@@ -45,7 +45,7 @@ def battery(hardware):
 
 
 def idle(hardware):
-    """While nobody uses the link: tell the next console that we are here, feel for ours."""
+    """While the link is idle: signal this console to the next, and sense the one before."""
     pins = hardware.link_pins
     if pins:
         try:
@@ -75,7 +75,7 @@ def link(hardware):
 
 
 def unlink(hardware):
-    """Nobody listens any more."""
+    """Free the pins of the link."""
     if hardware.link is not None:
         hardware.link.deinit()
         hardware.link = None

@@ -26,7 +26,7 @@ def check(name):
 def find(name):
     """An open file at the beginning of an entry, and its length; OSError without one."""
     wanted = check(name)
-    file = open(FILE, "rb")  # noqa: SIM115 - whoever asked closes it
+    file = open(FILE, "rb")  # noqa: SIM115 - the caller closes it
     row = file.read(2)
     low = 0
     high = count = row[0] | row[1] << 8

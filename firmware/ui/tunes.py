@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""Sounds on one buzzer that never keep anybody waiting.
+"""Sounds on one buzzer, played note by note without blocking.
 
 A tune is bytes: pairs of a note and a length. Notes are MIDI numbers, 0 is a rest;
 lengths are in units of 10 ms.
@@ -28,7 +28,7 @@ TITLE = b"\x3c\x0c\x43\x0c\x48\x0c\x4c\x0c\x4f\x18\x4c\x0c\x4f\x28"
 
 SOFT = 1
 _DUTY = (0, 1200, 24000)  # off, soft, loud
-_SHORT = const(80)  # ms that anybody can wait for the end of a tune
+_SHORT = const(80)  # ms that a page may wait for the end of a tune
 
 
 class Tunes:

@@ -87,7 +87,7 @@ _TWO = (
     b"\x87\xc4\x75\x74\x79\x92"  # +2 for 4 cards or fewer, 5, 6, 7, more; with one card to lay
     b"\x80\x82\x6d\x71\x77\x61"  # Gift with 0 to 4 missing; when the next has 5 cards
     b"\x92\xe6\x9d\x79\x67"  # Reset for 4 or fewer, 5, 6, 7, more
-    b"\x78\x70"  # a card taken; of somebody with five
+    b"\x78\x70"  # a card taken; of a seat with five
 )
 _MORE = (
     b"\xcd\x9b\x87\x81\x75\x6c\x63\x4f"

@@ -7,8 +7,8 @@ from a distribution like people's: most puzzles near the median of the level, so
 faster, some much slower. Only Easy now and then declares one step too early.
 
 `plan` says beforehand when a bot will declare: from the dice and from what everybody knows
-once the code die was rolled. Whoever hands `think` dice that fall the same all through a
-puzzle gets the declaration that `plan` announced for these dice.
+once the code die was rolled. `think`, given dice that fall the same all through a puzzle,
+makes the declaration that `plan` announced for these dice.
 """
 
 from micropython import const
@@ -17,9 +17,9 @@ from bots import EASY
 from rules import code_omega as omega
 
 # Tenths of a second, for three strips and for four. Easy takes as long as a beginner,
-# who needs 1.9 times as long for four. Whoever
-# tries the 48 arrangements of three strips one after the other, with a quick thumb, needs 12 s
-# and wins half of the matches against Hard. Nobody tries the 384 of four strips.
+# who needs 1.9 times as long for four. A player who tries the 48 arrangements of three strips
+# one after the other, with a quick thumb, needs 12 s and wins half of the matches against Hard;
+# the 384 of four strips are too many for that.
 _MEDIANS = ((500, 280, 105), (950, 448, 352))
 _HASTE = const(8)  # percent of its puzzles that Easy declares wrongly
 

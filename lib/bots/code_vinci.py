@@ -7,7 +7,7 @@ every way a row can be filled and says the likeliest number, but forgets what wa
 guessed before. Hard remembers, has heard what the others looked for and so do not hold, and
 asks itself why they looked for it there. Of tiles that are about as sure it points at the one
 after which it will know most, and it weighs a further guess against what it would lose: the
-tile in hand, if nobody knows it.
+tile in hand, if no other seat knows it.
 """
 
 from micropython import const
@@ -88,7 +88,7 @@ def think(view, seat, level, dice):
 def unseen(view, everybody=False):
     """The numbers of each colour, as bits, that this view has not seen.
 
-    With `everybody`, those that are not face up: what nobody can rule out for sure.
+    With `everybody`, those that are not face up: what no seat can rule out for sure.
     """
     every = (1 << JOKER + 1) - 1 if view.expert() else (1 << JOKER) - 1
     left = [every, every]

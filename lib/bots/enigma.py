@@ -255,7 +255,7 @@ def _spell(view, seat, level):
     if entry:
         yield found.best[len(entry)] if found.best else FORFEIT
     elif CANCEL in moves and not _would_name(view, seat, level, found):
-        yield CANCEL  # somebody else said that this seat knows it
+        yield CANCEL  # another player said that this seat knows it
     else:
         yield found.best[0] if found.best else FORFEIT
 

@@ -3,7 +3,7 @@
 """When the ring closes again: a console with fewer moves asks one with more.
 
 A session loads this when consoles are found at different moves, and when a match that waited
-is taken up again; it is let go of when no console wants anything any more.
+is taken up again; it is unloaded when no console asks for anything any more.
 """
 
 from micropython import const
@@ -76,7 +76,7 @@ class Reunion:
                 self.ask(console, now)
 
     def want(self, index):
-        """Somebody asks for the moves from an index on."""
+        """Another console asks for the moves from an index on."""
         if index not in self._wanted and len(self._wanted) < CONSOLES:
             self._wanted.append(index)
 

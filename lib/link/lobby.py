@@ -48,7 +48,7 @@ def _name(data):
 
 
 class Offer:
-    """A match that somebody offers; ValueError for one that no console makes."""
+    """A match that a console offers; ValueError for one that no console makes."""
 
     def __init__(self, host, payload, now):
         self.host = host  # identity of the console that offers
@@ -137,7 +137,7 @@ class Lobby:
         return self._playing is not None and since(now, self._playing) < MISSING
 
     def join(self, offer, names):
-        """Take seats in a match that somebody offers."""
+        """Take seats in a match that another console offers."""
         self.phase = JOINED
         self.offer = offer
         self.session = offer.session
@@ -178,7 +178,7 @@ class Lobby:
         return sorted(self.guests)
 
     def tick(self, now):
-        """Hear and speak."""
+        """Receive and send."""
         self._now = now
         for sender, kind, payload in self.ring.tick(now):
             try:

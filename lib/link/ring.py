@@ -2,11 +2,11 @@
 # SPDX-License-Identifier: MIT
 """Consoles in a ring: frames that go round once and come home as their own receipt.
 
-Each console hears the one before it and speaks to the one behind it. Whoever gets a frame of
-somebody else hands it on; whoever gets its own knows that everybody has had it.
+Each console receives from the one before it and sends to the one behind it. A frame of another
+console is passed on; a console that receives its own frame knows that all have had it.
 
     0      0xC5: here a frame may begin
-    1      hops it may still make: what nobody recognises as its own does not go round for ever
+    1      hops it may still make: a frame without an owner does not go round for ever
     2..4   who sent it: a number drawn at power-on
     5      number of the last `sure` frame; one that is sent again keeps its own
     6      kind

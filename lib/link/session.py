@@ -4,9 +4,9 @@
 
 One console has offered it, the others have taken seats, bots sit on the console that
 offered. From then on every console holds the same Match. A console sends the moves of its own
-seats as soon as nobody can take them back; everybody plays them in order. So the moves of any
-console are always the beginning of the longest list, and after a cut whoever has less asks
-whoever has more: see catch_up.py. Every few moves the state of the game is compared as well.
+seats as soon as they cannot be taken back; all play them in order. So the moves of any console
+are always the beginning of the longest list, and after a cut a console that has fewer asks one
+that has more: see catch_up.py. Every few moves the state of the game is compared as well.
 Where all who are there agree, bots sit in for those who are missing: see stand_in.py.
 
 Nothing that is heard changes a match but a legal move of the seat on turn, from the console of
@@ -90,11 +90,11 @@ class Session:
         self._version = check_of(version)
         self._inbox = []  # (move, console, check of the state or -1)
         self._start = None  # START to send, as long as not everybody has it
-        # Moves that all have had from us, or that were not ours: nobody takes them back.
+        # Moves that all have had from us, or that were not ours: they stay.
         self._sent = match.seal(match.final())
         self._flight = None  # (kind, how many moves) of the frame on its way
         self._reunion = None  # while not all are at the same move
-        self.stand_in = None  # while bots sit in for somebody, or shall
+        self.stand_in = None  # while bots sit in for a missing console, or shall
         self._said = []  # calls and GOs to send
         self._beat = None  # ticks of the last ping
         self._checked = self._sent
@@ -143,7 +143,7 @@ class Session:
         self._beat = None
 
     def _sitting_in(self):
-        """What lets bots sit in for somebody; in memory as long as that."""
+        """What lets bots sit in for a missing console; in memory as long as that."""
         if self.stand_in is None:
             from link.stand_in import StandIn
 
@@ -161,7 +161,7 @@ class Session:
         return self.stand_in is not None and self.stand_in.yields()
 
     def gives_way(self):
-        """Whether somebody sat in for us: what only we have played must be taken back."""
+        """Whether a bot sat in for us: moves that only we have must be taken back."""
         return self.stand_in is not None and self.stand_in.back is not None
 
     def waiting(self):
@@ -299,7 +299,7 @@ class Session:
     # Hearing
 
     def tick(self, now):
-        """Hear and speak."""
+        """Receive and send."""
         for sender, kind, payload in self.ring.tick(now):
             try:
                 self._hear(sender, kind, payload, now)
@@ -335,7 +335,7 @@ class Session:
             self._hear_console(payload[3], kind, payload, now)
 
     def _speaks(self, console, sender, kind, now):
-        """Whether a sender speaks for a console: once it is there, nobody else does."""
+        """Whether a sender speaks for a console: once it is there, no other sender does."""
         if console >= len(self.consoles) or console == self.me:
             return False
         known = self.consoles[console]

@@ -4,12 +4,12 @@
 
 Each console says in its pings for which others bots shall sit in, and how many moves it had when
 it said so first. When all others say the same, are at the same move, and what they say has come
-home for a while, the first one of them lets bots decide for the missing. So nobody who is cut
+home for a while, the first one of them lets bots decide for the missing. So no console that is cut
 off goes on alone: what it says does not come home.
 
-Whoever comes back gives way: it takes back what it has played and nobody heard, and catches up.
+A console that comes back gives way: it takes back what no other received, and catches up.
 When it has all moves, and its bot is not in the midst of a turn, the first one hands the seats
-back. A session loads this when somebody wants it.
+back. A session loads this when it is wanted.
 """
 
 from micropython import const
@@ -19,7 +19,7 @@ from link.ring import since
 from match import HUMAN
 from rules import OVER
 
-_QUIET = const(1800)  # ms, three beats, in which whoever is in the ring is heard
+_QUIET = const(1800)  # ms, three beats, in which every console in the ring is heard
 _LEVEL = const(1)  # of a bot that sits in
 
 
@@ -37,14 +37,14 @@ class StandIn:
         self._here = 0  # of those consoles the ones that are back
         self._open = None  # ticks when what we say did not come home
         self.active = False  # all agree
-        self.back = None  # so many moves are left of ours, because somebody sat in for us
+        self.back = None  # so many moves are left of ours, because a bot sat in for us
 
     def has(self, console):
         """Whether we let a bot sit in for a console."""
         return self.mask >> console & 1 == 1
 
     def wanted(self):
-        """The consoles for which somebody wants a bot."""
+        """The consoles for which a bot is wanted."""
         mask = self.mask
         for said in self._said.values():
             mask |= said
@@ -83,7 +83,7 @@ class StandIn:
         return any(sat >> me & 1 for sat in self._sat.values())
 
     def over(self):
-        """Whether nobody wants a bot any more."""
+        """Whether no bot is wanted any more."""
         return not self.wanted() and self.back is None
 
     def told(self):
@@ -121,7 +121,7 @@ class StandIn:
         self._session.go_back(count)
 
     def changes(self, now):
-        """Let bots sit down when all agree, and get up for whoever is back; whether one did."""
+        """Let bots play when all agree, stop for a console that is back; whether that changed."""
         session = self._session
         mask = self.mask
         missing = session.missing(now)

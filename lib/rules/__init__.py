@@ -39,14 +39,14 @@ Every module beside this one is a game and has the same shape:
         ahead(seat)       # a Game of its own for this part, in which the seat is on turn until it
                           # is done; None when it had its turn
         time(seat)        # milliseconds after which it was done, 0 if it gave up; without this
-                          # nobody is told
+                          # the others are not told
 
 A move is an int below 2**24. An event is a tuple: a word, then small numbers, for
 instance ("guess", seat, target, position, number). `tests/contract.py` checks all this.
 
 Two things here are formats, because saved matches hold them: the number of a game, and the
-order in which its `moves()` come (a saved move is an index into them). Who changes either
-breaks every match that somebody has saved; tests/transcripts says so.
+order in which its `moves()` come (a saved move is an index into them). A change of either
+breaks every saved match; tests/transcripts would fail.
 """
 
 # The games in the order of the menu, each with its number in saved matches, set-ups and
@@ -64,10 +64,10 @@ _SHELF = (
 GAMES = tuple([name for _, name in _SHELF])
 
 OVER = -1  # turn() of a finished game
-SPECTATOR = -1  # view() of somebody who holds no seat
+SPECTATOR = -1  # view() for those who hold no seat
 HIDDEN = 255  # stands in a view for a number the seat may not know
 
-# The event that ends undo: the step showed somebody something new, or chance was used.
+# The event that ends undo: the step showed a player something new, or chance was used.
 REVEALED = ("revealed",)
 
 

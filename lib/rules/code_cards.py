@@ -16,7 +16,7 @@ The state of a game, some 250 bytes, all of it ints, bytes and lists of bytes:
     _pile     the draw pile, the next card last; HIDDEN in every view
     _digits   the digit discard, its top last, public
     _actions  the action discard, its top last, public
-    _code_pile, _code_discard  the code cards nobody holds; HIDDEN in every view
+    _code_pile, _code_discard  the code cards that no seat holds; HIDDEN in every view
     _laid     per seat the card that lies before it for a Gift, or NOTHING; it counts as a
               card of the hand until it is taken, so it stays in _hands as well
     _active   the seat whose turn it is

@@ -23,9 +23,9 @@ The state of a game:
 
 A step of a puzzle is a move. It may carry the whole seconds on the clock, and "done" carries
 the milliseconds, so that a replay knows the clock. Ruling for a power cut: strips and clock are
-again as they were when a step was last saved, half a minute ago at most. Nobody loses time by
-it, and nobody gains more than the thought since then. Taking a step back never turns a running
-clock back: that clock belongs to whoever shows it.
+again as they were when a step was last saved, half a minute ago at most. No player loses time by
+it, or gains more than the thought since then. Taking a step back never turns a running clock
+back: that clock belongs to the presenter that shows it.
 
 All at once: everybody looks at the same puzzle, strips given, and calls when they see how to
 solve it. Then, in the order of the calls, each has fifteen seconds to prove it. The time is
@@ -96,9 +96,8 @@ _NOTED = const(4000)  # ms after which a step carries its time again
 _KEPT = const(30)  # s after which a step is saved at once, and with it how the strips lie
 _SECONDS = b"\x2d\x3c\x1e\x5a\x78\x3c"  # O12: 45, 60, 30 s; on the hard side 90, 120, 60 s
 _STEPS = b"\x0a\x0a\x08\x06\x06"  # O11: for 2 to 6 seats
-# Our own ruling: a race that nobody has won after so many rounds ends as if that number had
-# been agreed. Races last some four to fifteen rounds; this one is for tables where nobody
-# solves anything.
+# Our own ruling: a race without a winner after so many rounds ends as if that number had been
+# agreed. Races last some four to fifteen rounds; this one is for players who solve nothing.
 _LONGEST_RACE = const(30)
 PROOF = 15  # seconds to show what was called
 
@@ -377,7 +376,7 @@ class Game:
         self._clock = 0
         self.puzzle = None
 
-    # What anybody may ask.
+    # What a screen or a bot may ask.
 
     def phase(self):
         return self._phase
@@ -604,7 +603,7 @@ class Game:
         return tuple([seat for seat in range(self.seats) if standings[seat] == best])
 
     def view(self, seat):
-        # Chance, the pile and the start arrangements to come are nobody's to know.
+        # No seat may know chance, the pile and the start arrangements to come.
         view = Game(self.seats, None)
         for name in ("side", "timer", "goal", "rounds", "race", "same", "find", "at_once"):
             setattr(view, name, getattr(self, name))

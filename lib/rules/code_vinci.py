@@ -531,7 +531,7 @@ class Game:
 
     def _places(self):
         if self._drawn is None or self._drawn[1] == HIDDEN:
-            # Somebody else's view: his own eyes see which places are open, ours do not.
+            # In the view of another seat it is not known which places are open.
             return range(self.length(self._turn) + 1)
         return slots(self._keys(self._turn), key(*self._drawn))
 
@@ -628,7 +628,7 @@ class Game:
         return events
 
     def _show(self, position):
-        """V3: turn up a tile of one's own; it scores for nobody, even if it was the last (V4)."""
+        """V3: turn up a tile of one's own; it scores for no seat, even if it was the last (V4)."""
         seat = self._turn
         self._down[seat].remove(pick(seat, position))
         events = [("shown", seat, position, self.tile(seat, position))]
@@ -659,7 +659,7 @@ class Game:
             return False
         winner = self._survivor = left[0]
         if self._drawn is not None:
-            # V7: the tile in hand counts as kept; nobody is asked where it goes.
+            # V7: the tile in hand counts as kept; it is not asked where it goes.
             self._insert(self._places()[0], False)
         for move in self._down[winner]:
             kept = self._rows[winner][move & 31] >> _NUMBER

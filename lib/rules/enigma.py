@@ -25,7 +25,7 @@ OPTIONS = (
     ("segment", ("drawn", "Coder chooses")),  # E2
     ("words", ("English", "French")),  # for the word lists alone: the rules read none
 )
-LANGUAGE = 2  # the option that follows the console's language until somebody changes it
+LANGUAGE = 2  # the option that follows the console's language until it is changed
 DATA = ("words.strokes", "words")
 _LENGTHS = b"\x05\x03\x04\x06"
 
@@ -521,7 +521,7 @@ class Game:
         points[coder + 1] = BONUS_POINTS * (BONUS_TOKENS - self._bonus)
         points[coder + 2] = used
         if self._solver == _NOBODY:
-            points[coder + 3] = ENIGMA_POINTS  # E15: the Bonus tokens left are nobody's
+            points[coder + 3] = ENIGMA_POINTS  # E15: no seat gets the Bonus tokens left
         else:
             points[4 * self._solver + 1] = BONUS_POINTS * self._bonus
             points[4 * self._solver + 3] = ENIGMA_POINTS

@@ -69,34 +69,33 @@ def stroke(letter, index):
 def path(letter, index, width=WIDTH, height=HEIGHT):
     """A stroke as corners x, y, x, y... of a chain of lines in a box of any size."""
     kind, side, left, top, right, bottom = stroke(letter, index)
-    wide = width - 1
-    high = height - 1
-    left = (left * wide * 2 + 15) // 30
-    right = (right * wide * 2 + 15) // 30
-    top = (top * high * 2 + 23) // 46
-    bottom = (bottom * high * 2 + 23) // 46
+    wide = 2 * width - 2
+    high = 2 * height - 2
+    left = (left * wide + 15) // 30
+    right = (right * wide + 15) // 30
+    top = (top * high + 23) // 46
+    bottom = (bottom * high + 23) // 46
     if side == LINE:
         return [left, top, right, bottom]
     points = []
     if side == DOWN:
         # Two legs down, then half a circle under them.
-        middle = 256 * (left + right) + 256
+        middle = 256 * (left + right + 1)
         reach = min(right - left, 2 * (bottom - top))
         for step in range(9):
             points.append((middle - reach * _ALONG[step]) // 512)
             points.append(bottom - (reach * _BULGE[step] + 256) // 512)
         return [left, top] + points + [right, top]
-    middle = 256 * (top + bottom) + 256
+    middle = 256 * (top + bottom + 1)
     height = bottom - top
     reach = right - left
-    small = kind == 3
-    if small:
+    if kind == 3:
         reach = min(reach, height // 2)
     for step in range(9):
         out = (reach * _BULGE[step] + 128) // 256
         points.append(left + out if side == LEFT else right - out)
         points.append((middle - height * _ALONG[step]) // 512)
-    if small:
+    if kind == 3:
         end = right if side == LEFT else left
         points = [end, top] + points + [end, bottom]
     return points

@@ -34,7 +34,7 @@ class Wire(Protocol):
 
 
 class Machine(Protocol):
-    """The other half of the hardware modules: one power-on of a board, in sim/virtual.py."""
+    """The other half of the hardware modules: one power-on of a board, in sim/machine.py."""
 
     Reload: type[BaseException]
     Reset: type[BaseException]
@@ -94,7 +94,7 @@ class Pin:
         self.number = number
         self.machine = machine
         self.user: Context | None = None
-        self.driven: bool | None = None  # the level somebody drives it to, or None
+        self.driven: bool | None = None  # the level it is driven to, or None
         self.pressed = False  # a key that pulls it to ground
 
     def __repr__(self) -> str:

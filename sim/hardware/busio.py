@@ -106,7 +106,7 @@ class UART(Bus):
         self._wire = self._machine.link_wire(self._pins)
         if self._wire:
             self._wire.listen(True)
-        self.reset_input_buffer()  # what came before nobody has heard
+        self.reset_input_buffer()  # what came before is dropped
 
     def deinit(self) -> None:
         if self._wire:

@@ -131,8 +131,8 @@ class Keys(SomePins):
         return [pin.level() == self._value_when_pressed for pin in self._pins]
 
     def _sample(self) -> None:
-        """The scan of whoever looks at the events: levels change only while the board stands
-        still, and whoever changes them has them scanned."""
+        """The scan when the events are read: levels change only while the board stands still,
+        and a change has them scanned."""
         missed = self._machine.now_us - self._next_us
         if missed < 0:
             return

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""watchdog: the timer that bites when it is fed too late, as far as this clock can tell."""
+"""watchdog: the timer that resets the board when it is fed too late by the virtual clock."""
 
 import types
 

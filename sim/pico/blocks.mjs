@@ -13,7 +13,7 @@
 //
 // Values are int32 in constants, each assigned once: x3 is the third. A register is the name of
 // what was last put into it, and is written back only where the block is left. So are flags:
-// they are expressions of such names, and those that nobody asks for are never computed.
+// they are expressions of such names, and those that are never asked for are not computed.
 
 const MOST = 20; // instructions of a block
 const OFTEN = 300; // times that something begins with an instruction before it is translated

@@ -32,7 +32,7 @@ const commands = {
     const devices = [display, buzzer, uart, collects].filter(Boolean);
     const [chip, rom] = [fs.readFileSync(flash), fs.readFileSync(bootrom)];
     pico = new Pico({ flash: chip, bootrom: rom, devices, noise, translate });
-    for (const pin of high) pico.setPin(pin, true); // keys that nobody presses
+    for (const pin of high) pico.setPin(pin, true); // keys that are not pressed
     pico.onSerial = (data) => {
       const chunk = Buffer.from(data);
       serial.push(chunk);

@@ -192,7 +192,7 @@ export class UsbHost {
 
   fromDrive(data) {
     const ends = data.length === 13 && String.fromCharCode(...data.subarray(0, 4)) === 'USBS';
-    if (!ends) return; // an answer that nobody needs
+    if (!ends) return; // an answer that is not needed
     const { drive } = this;
     drive.busy = false;
     drive.commands.shift().done?.(data[12]);

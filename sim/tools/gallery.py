@@ -16,10 +16,10 @@ brackets, in which the console is switched on and waits at its menu:
                                              these accessors of the game answer so
     [omphalos hh over]                       a saved match that is over, by chance
     [code_omega h12 played]                  or as bots play it
-    [code_vinci h1 broken]                   a saved match whose next move nobody can play
+    [code_vinci h1 broken]                   a saved match whose next move is illegal
     [junk]                                   a memory that holds anything
-    [new]                                    nobody has opened a game, so lessons are offered
-    [first]                                  nobody has switched the console on before
+    [new]                                    no game was opened yet, so lessons are offered
+    [first]                                  the console is switched on for the first time
     [title]                                  the title alone: a simulator is too quick for it
     [battery=3.7]                            so many volts feed the console
     [light omphalos hh over]                 any of the first ones, or nothing, in light colours

@@ -179,7 +179,7 @@ def literal(name: str, data: bytes) -> str:
 
 
 def make() -> tuple[str, list[str]]:
-    """The text of lib/omega_boards.py, and a line on each side for whoever reads along."""
+    """The text of lib/omega_boards.py, and a line on each side for the reader."""
     text = HEADER
     report = []
     for name, rows in (("EASY", 3), ("HARD", 4)):

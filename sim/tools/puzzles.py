@@ -4,10 +4,10 @@
 
     python -m sim.tools.puzzles         write firmware/puzzles/code_vinci.bin
 
-In each, two players face each other with dealt tiles, and whoever is on turn has drawn. Of the
+In each, two players face each other with dealt tiles, and the one on turn has drawn. Of the
 tiles of the other that lie face down exactly one has the same number in every row that fits what
 can be seen: colours, order, tiles face up, one's own and the drawn one, and numbers that were
-wrong. No look at its neighbours alone tells it, and nobody's bluff counts.
+wrong. No look at its neighbours alone tells it, and bluffs do not count.
 
 A record has RECORD bytes: the seed (3, the lowest first), the seat that looks, the place and the
 number of the tile, the moves up to there, and 0xFF up to its end. Which puzzle a day has follows

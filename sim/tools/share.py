@@ -29,7 +29,7 @@ def match_of(text: str) -> Any:
     try:
         return _share.from_text(text)
     except IllegalMove as error:
-        raise ValueError(f"it has a move that nobody may make: {error}")
+        raise ValueError(f"it has an illegal move: {error}")
 
 
 def to_nvm(text: str) -> bytes:

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""What the page runs instead of code.py for a match that somebody shared: it looks back.
+"""What the page runs instead of code.py for a shared match: it looks back.
 
 The page is told what match it is and which step is shown, and may ask for any step.
 """

@@ -6,7 +6,7 @@
         door.address, door.port
 
 Browsers give a page what Cinq needs only over https. The certificate is made anew at each start,
-for the addresses of this computer, and signed by nobody: the phone asks once. A connection that
+for the addresses of this computer, without an authority: the phone asks once. A connection that
 does not begin with TLS is passed on as it is.
 """
 
@@ -38,7 +38,7 @@ def address() -> str:
 
 
 def certificate(*names: str) -> ssl.SSLContext:
-    """A certificate for these names and addresses, by an authority that nobody knows."""
+    """A certificate for these names and addresses, by an unknown authority."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     trustme.CA(organization_name="Cinq").issue_cert(*names).configure_cert(context)
     return context

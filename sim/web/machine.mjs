@@ -61,7 +61,7 @@ export class Machine {
     this.nvm = new Uint8Array(NVM_SIZE).fill(0xFF);
     this.memoryFree = () => 110000;  // told the bytes in use
     this.chance = () => Math.random() * 256 | 0;
-    this.today = () => 20000101;  // as on a board whose clock nobody has set
+    this.today = () => 20000101;  // as on a board whose clock is not set
     // Called when something can be seen, heard, read or is to be kept.
     this.onpaint = this.onbrightness = this.ontone = this.onsave = silent;
     this.ontext = this.onfinished = this.ontyping = silent;
@@ -176,7 +176,7 @@ import _start
     this._refreshed = this.clock.now();
     if (!this.screen.width || !this.screen.refresh(this._root)) return false;
     this.onpaint();
-    // Whether somebody wants to read what is new.
+    // Whether a screen reader wants what is new.
     const read = this._textChanged && this.ontext !== silent;
     if (read) this._textChanged = false;
     return read;

@@ -72,7 +72,7 @@ export const parts = (memory) => ({
 export const [PRESSED, MOVED, LIFTED] = [1, 2, 3];
 export const touchAt = (kind, x, y) => kind << 24 | x << 12 | y;
 
-// A key with the moment it was touched: whoever reads it may be busy until then. The clocks of
+// A key with the moment it was touched: its reader may be busy until then. The clocks of
 // a page and of its worker begin at different times, so it is that of the day, 23 bits of ms.
 const CODE = 8;  // bits
 const moment = () => performance.timeOrigin + performance.now();

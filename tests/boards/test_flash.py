@@ -67,7 +67,7 @@ def test_an_update_of_one_file_sends_that_file(board, capsys):
 
 
 def test_a_file_changed_on_the_board_is_sent_again_and_what_it_was_is_kept(board, capsys):
-    """Whether it is damage or somebody's work only a person can tell."""
+    """Only a person can tell damage from work of their own."""
     run(board)
     (board.folder / "this_board.mpy").write_bytes(b"C\x06boarf")
     assert run(board) == 0
@@ -304,7 +304,7 @@ def test_while_it_is_incomplete_the_board_says_so(board):
     assert b"incomplete" in board.start()
 
 
-# ---- What is somebody else's ------------------------------------------------------------
+# ---- Files of another project -----------------------------------------------------------
 
 
 @pytest.mark.parametrize("installed", [False, True])
@@ -470,7 +470,7 @@ def test_a_port_that_does_not_exist(board, capsys):
 def test_a_port_where_nobody_answers(board, capsys):
     arguments = ["pico_oled", "--build", str(board.build), "--port", "socket://127.0.0.1:1"]
     assert flash.main(arguments) == 1
-    assert sentence(capsys) == "Nobody answers at socket://127.0.0.1:1.\n"
+    assert sentence(capsys) == "No answer at socket://127.0.0.1:1.\n"
 
 
 def test_a_port_of_an_unknown_kind(board, capsys):

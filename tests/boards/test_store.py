@@ -9,7 +9,7 @@ from types import SimpleNamespace as Thing
 import pytest
 
 from boards import store as written
-from sim.tools.art import pen
+from sim.tools.art import palette, pen
 from ui import store
 
 
@@ -86,7 +86,7 @@ def read(art, monkeypatch):
 
 def drawn(sheet):
     """Something that differs everywhere."""
-    colours = [None, *pen.COLOURS.values()]
+    colours = [None, *palette.COLOURS.values()]
     for y, row in enumerate(sheet.pixels):
         for x in range(len(row)):
             row[x] = colours[(3 * x + 5 * y) % 11 % sheet.colours]

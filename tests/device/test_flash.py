@@ -215,7 +215,7 @@ def test_a_drive_that_the_computer_holds(tmp_path, monkeypatch, capsys):
         refused(pico, first)
         assert on_drive(pico) == hashes({**contents(second), **kept})
 
-        # The computer lets go of it, as it does when somebody ejects the drive.
+        # The computer lets go of it, as it does when the drive is ejected.
         pico.eject_drive()
         said = install(pico, first)
         assert "The computer holds the drive" not in said

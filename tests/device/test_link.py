@@ -241,7 +241,7 @@ class Table:
         self.ring.wait_for(lambda: all(len(self.match(i).moves) >= count for i in boards))
 
     def power_cut(self, which, milliseconds=4000):
-        """The power fails; some time later somebody goes on with the match."""
+        """The power fails; some time later the match is resumed."""
         ready = self.picos[which].serial.count("ready on") + 1
         self.picos[which].power_cut()
         self.ring.wait(milliseconds)
@@ -257,7 +257,7 @@ class Table:
         return all(match is None or match.over() for match in matches)
 
     def end(self):
-        """All have the same match to its end; after the last pages nobody keeps it."""
+        """All have the same match to its end; after the last pages no console keeps it."""
         self.ring.wait_for(self.over, 20000)
         self.ring.wait(3000)
         self.note("the end")

@@ -55,7 +55,7 @@ def test_few_cards_stand_apart_in_the_middle(lay):
 def test_large_signs_have_room_in_fields_of_22_pixels(
     easel, lay, stage, monkeypatch, glass, sheet
 ):
-    """As on a glass that is a little wider, for somebody who looks at six players."""
+    """As on a glass that is a little wider, with six players."""
     art = easel.module("ui.art")
     plain, names = art.read, []
     monkeypatch.setattr(art, "read", lambda name: names.append(name) or plain(name))

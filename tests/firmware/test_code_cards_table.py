@@ -75,7 +75,7 @@ class Mark:
 
 @pytest.fixture
 def desk(easel, module, deal, monkeypatch):
-    """Makes a table for so many; whoever presenters it knows what was laid last, and by whom."""
+    """Makes a table for so many; its presenter knows what was laid last, and by whom."""
     displayio = easel.module("displayio")
     monkeypatch.setattr(module, "Row", Line)
     monkeypatch.setattr(module, "Mark", Mark)

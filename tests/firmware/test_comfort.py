@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""What happens when nobody touches the console, and what else makes it pleasant to hold."""
+"""What happens when no key is pressed, and what else makes a console pleasant to hold."""
 
 import random
 
@@ -141,7 +141,7 @@ def test_a_backlit_display_that_never_sleeps_keeps_its_picture():
 
 
 def begun(players, game="code_vinci"):
-    """A console with a match in which somebody looks at their secrets."""
+    """A console with a match in which a player looks at their secrets."""
     box = console("pico_oled", 2, players, game)
     box.enter(game)
     box.press("a")

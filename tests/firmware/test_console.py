@@ -106,7 +106,7 @@ def test_a_match_is_counted_when_it_ends_and_reset_forgets_it():
         console.wait(100)
         assert journal_of(console).get(STATISTICS + number("code_vinci"))
         console.row(len(GAMES))
-        console.press("a", "a")  # no again: whoever is quick loses nothing
+        console.press("a", "a")  # no again: a quick player loses nothing
         console.wait(100)
         assert any(statistics.read(journal_of(console), "code_vinci"))
         console.press("a", "right", "a")  # yes
@@ -148,7 +148,7 @@ def test_a_match_in_progress_is_not_given_up_without_asking():
         assert saved(console.sim.nvm) == first
         console.press("a")
         console.wait(300)
-        console.press("right", "left", "a")  # nor does whoever turns back
+        console.press("right", "left", "a")  # nor does one who turns back
         assert saved(console.sim.nvm) == first
         console.press("a")
         console.wait(300)
@@ -266,7 +266,7 @@ def is_told_and_kept_until_it_is_set_aside(told, **odd):
 
 
 def test_a_match_of_a_game_that_is_not_here_any_more_is_told_and_kept_until_it_is_given_up():
-    # It was of a game that somebody has added and taken away again.
+    # It was of a game that was added and taken away again.
     is_told_and_kept_until_it_is_set_aside("Unreadable", number=77)
 
 
@@ -505,7 +505,7 @@ def test_a_hang_leads_back_to_the_menu_with_the_match():
 
         def hang():
             console.table.kit.step = step
-            time.sleep(9)  # whatever it does in there, nobody looks at the keys
+            time.sleep(9)  # whatever it does in there, keys are not read
             step()
 
         console.table.kit.step = hang

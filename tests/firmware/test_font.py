@@ -30,7 +30,7 @@ def boards():
 
 @pytest.fixture(params=FONTS)
 def drawn(request, boards):
-    """(the board, its font as if nobody had read it yet, the drawings)"""
+    """(the board, its font as before it is read, the drawings)"""
     board, name, draw = FONTS[request.param]
     known = getattr(boards[board].module("ui.look"), name)
     return boards[board], type(known)(known.name, known.height, known.ascent), draw()

@@ -34,7 +34,7 @@ def test_arrows_lead_to_the_next_one_of_a_grid_and_round_its_edges(go):
 def test_alone_every_arrow_stays(go, arrow):
     assert go([(3, 4, 5, 6)], 0, arrow) == 0
     assert go([None, (3, 4, 5, 6)], 1, arrow) == 1
-    assert go([None, (3, 4, 5, 6)], 0, arrow) == 0  # whoever is nowhere goes nowhere
+    assert go([None, (3, 4, 5, 6)], 0, arrow) == 0  # a cursor without a place does not move
 
 
 def test_a_place_that_is_nowhere_is_passed_over(go):
@@ -104,7 +104,7 @@ def test_the_cursor_is_lit_for_480_ms_and_dark_for_120(easel):
     assert not lit_after(20)
     assert not lit_after(100) and lit_after(30)
     assert not lit_after(500)
-    cursor.stay(ticks())  # somebody has pressed a key
+    cursor.stay(ticks())  # a key was pressed
     assert not group[0].hidden and lit_after(470) and not lit_after(20)
     cursor.put((50, 30, 10, 12), ticks())
     assert not group[0].hidden

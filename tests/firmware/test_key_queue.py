@@ -49,7 +49,7 @@ class Board:
         self.pad.waiting.append((intent - 1, pressed, self.now % WRAPS))
 
     def tap(self, *intents, length=50, after=50):
-        """Press keys one after the other, each for a while; nobody asks meanwhile."""
+        """Press keys one after the other, each for a while; none is read meanwhile."""
         for intent in intents:
             self.edge(intent, True)
             self.now += length
@@ -57,7 +57,7 @@ class Board:
             self.now += after
 
     def polled(self):
-        """All that whoever asks is given now."""
+        """Every intent that is waiting now."""
         given = []
         while intent := self.keys.poll():
             given.append(intent)
@@ -205,7 +205,7 @@ def test_a_held_arrow_repeats_after_400_ms(board, speed, every):
 
 def test_it_repeats_from_when_it_was_acted_on(board):
     board.edge(DOWN, True)
-    board.now += 1000  # nobody asked
+    board.now += 1000  # keys were not read
     assert board.polled() == [DOWN]
     assert board.repeats(401) == [400]
 
@@ -265,7 +265,7 @@ def test_whoever_wants_some_keys_lets_go_of_those_before_them(board):
 
 def test_24_presses_wait_and_the_oldest_go(board):
     board.tap(UP, *[A] * 23)
-    assert len(board.keys._queue) == 0  # until somebody listens
+    assert len(board.keys._queue) == 0  # until it is read
     assert board.polled() == [UP] + [A] * 23
     board.tap(UP, *[A] * 24)
     assert board.polled() == [A] * 24

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""Every press counts once, in order; only a page nobody could see yet lets go of presses."""
+"""Every press counts once, in order; only a page that was not visible yet drops presses."""
 
 import pytest
 from easel import AGAIN, BOARDS, Easel
@@ -19,7 +19,7 @@ PEOPLE = [("Anna", HUMAN), ("Ben", HUMAN)]
 
 @pytest.fixture
 def easel():
-    """Keys, and nobody who asks for them."""
+    """Keys that are not read."""
     with Easel("pico_oled", "code_omega") as easel:
         yield easel
 
@@ -43,7 +43,7 @@ def busy(easel, script):
 
 
 def drained(easel, keys):
-    """Everything that was pressed, as whoever asks next gets it."""
+    """Everything that was pressed, as the next reader gets it."""
     given = []
 
     def ask(kit):
@@ -182,7 +182,7 @@ def test_impatience_after_a_result_starts_nobodys_clock():
 
 @pytest.mark.parametrize("game", [name for name in GAMES if name != "code_omega"])
 def test_arrows_during_an_announcement_count(game):
-    """An arrow pressed while a bot's move is told moves the cursor of whoever is asked."""
+    """An arrow pressed while a bot's move is told moves the cursor of the player who is asked."""
     with Easel("pico_lcd_1_3", game) as easel:
         easel.play(
             [("Anna", HUMAN), ("Bot 2", 0)]
@@ -204,7 +204,7 @@ def test_arrows_during_an_announcement_count(game):
         counted = 0
 
         def person():
-            """Somebody is told what happened who will be asked then."""
+            """Tell a player what happened, who will be asked then."""
             return told and told[-1] >= 0 and table.match.is_human(told[-1])
 
         for _ in range(60):
@@ -224,7 +224,7 @@ def test_arrows_during_an_announcement_count(game):
             assert keys.presses == presses + 1
             assert easel.wait_for(lambda: asked, 6000)
             easel.wait(400)
-            assert not keys._queue  # somebody has acted on it
+            assert not keys._queue  # it was acted on
             counted += 1
         assert counted
 
@@ -294,7 +294,7 @@ def test_what_nobody_asked_for_is_not_hidden_by_a_press_from_before(easel, unask
     def page(kit):
         if unasked:
             pages.tell(kit, "Memory", "It is full.")
-        else:  # whoever wanted to read it may be quick
+        else:  # a player who wanted to read it may be quick
             pages.explain(kit, "Memory", "It is full.")
         read.append(True)
 

@@ -124,7 +124,7 @@ def test_a_lesson_takes_little_of_the_drive(game):
 
 
 class Learner:
-    """Somebody at a console who follows the lesson of a game."""
+    """A player who follows the lesson of a game."""
 
     def __init__(self, board, game, language="en", nvm=None):
         self.sim = Simulator(board, nvm=nvm, seed=7, language=language)

@@ -156,7 +156,7 @@ def test_after_a_power_cut_continue_goes_on(which):
 
 
 def without(consoles, *gone):
-    """Close the ring of the others, as somebody who takes out a console does, and rooms do."""
+    """Close the ring of the others, as happens when a console is taken out, and in rooms."""
     left = [i for i in range(len(consoles.ports)) if i not in gone]
     for at, i in enumerate(left):
         consoles.ports[left[at - 1]].send = consoles.ports[i].arrive
@@ -261,7 +261,7 @@ def test_where_memory_is_scarce_the_match_begins_after_a_fresh_start():
         assert one == two and one[2]
         consoles.press(1, "b")
         consoles.wait(300)
-        consoles.press(1, "up", "a")  # leave: nobody is led back
+        consoles.press(1, "up", "a")  # leave: no console is led back
         consoles.wait(1500)
         assert "linked.play" not in consoles.sims[1].firmware_modules
 
@@ -396,7 +396,7 @@ def test_who_comes_late_reads_that_the_others_are_playing():
         consoles.wait(3000)
         assert (
             consoles.moves(0) == consoles.moves(1) != []
-        )  # it is in the ring, and in nobody's way
+        )  # it is in the ring, and disturbs no one
 
 
 def test_whoever_joins_in_vain_is_told_that_a_console_is_not_in_linked():
@@ -461,7 +461,7 @@ def test_everybody_solves_at_the_same_time_and_hears_who_is_done():
         assert one.match.game.all_played() and two.match.game.all_played()
         assert one.match.game.time(cleo) == called
         consoles.wait(3000)  # all of it is shown
-        for sim in consoles.sims:  # and nobody plays ahead any more
+        for sim in consoles.sims:  # and no console plays ahead any more
             assert "linked.play_ahead" not in sim.firmware_modules
 
 
@@ -779,7 +779,7 @@ def two_at_one_console(game):
 
 
 def rows(consoles, which):
-    """The rows that a console adds to its menu when somebody opens it now, out of turn."""
+    """The rows that a console adds to its menu when it is opened now, out of turn."""
     table = consoles.table(which)
     shown = []
     table.choose = lambda seat, extra: shown.append(extra) or "resume"

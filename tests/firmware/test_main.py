@@ -153,7 +153,7 @@ def test_a_match_that_cannot_be_read_is_set_aside_if_somebody_wants_it(
     resume, kit, words, left, gone, page, wanted, monkeypatch
 ):
     asked, aside = [], []
-    broken = Thing(replay=lambda entries: (), ticket=b"x")  # a ticket of nobody
+    broken = Thing(replay=lambda entries: (), ticket=b"x")  # a ticket of no match
     monkeypatch.setattr(resume.Match, "waiting", lambda journal, game: broken)
     monkeypatch.setattr(resume.pages, "confirm", lambda kit, *what: asked.append(what) or wanted)
     page("fault", set_aside=lambda kit, game: aside.append(game))

@@ -31,7 +31,7 @@ def journal_of(console):
 
 
 class Typist:
-    """Types on the grid as somebody would who holds an arrow to go far."""
+    """Types on the grid as a player would who holds an arrow to go far."""
 
     def __init__(self, console):
         self.console = console
@@ -100,7 +100,7 @@ def test_three_letters_take_at_most_twelve_presses(name):
 
 
 def taps(grid, name):
-    """Presses for a name by somebody who never holds an arrow, with "done"."""
+    """Presses for a name by a player who never holds an arrow, with "done"."""
     row, column = grid.START
     count = 1
     for letter in name.upper():

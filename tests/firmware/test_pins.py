@@ -107,7 +107,7 @@ def test_a_link_takes_the_pins_over_and_gives_them_back(pins, wired):
     assert wire is wired.link and pins.link(wired) is wire
     assert said.does == felt.does == "nothing" and wired.said is wired.felt is None
     assert wire.pin == (pins.pin("GP0"), pins.pin("GP1"))
-    # Nobody waits for a byte, and what all consoles say while one draws has room.
+    # Reading never blocks, and what all consoles send while one draws has room.
     assert wire.more == {"baudrate": 115200, "timeout": 0, "receiver_buffer_size": 512}
     pins.unlink(wired)
     assert wire.does == "nothing" and wired.link is None

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""Hosts say what they said, and the cursor stands where it stood: tests/playthroughs."""
+"""Views, words of presenters and places of the cursor are as kept in tests/playthroughs."""
 
 import playthroughs
 import pytest

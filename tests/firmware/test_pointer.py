@@ -43,7 +43,7 @@ class Tablet:
     def until(self, text):
         found = self.sim.wait_for(lambda: self.reads(text), 8000, 50)
         assert found, (text, reading.lines(self.sim))
-        self.sim.wait(700)  # so that nobody is taken for impatient
+        self.sim.wait(700)  # longer than an impatient player takes
 
     def tap(self, text, sign=""):
         """Touch the first of some words, or the sign before them."""
@@ -177,7 +177,7 @@ def saved(tablet):
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("game", ["omphalos", "code_cards", "code_vinci"])
 def test_a_whole_match_by_touches_alone(board, game):
-    """Somebody who touches anything twice plays legal moves to the end."""
+    """A player who touches anything twice plays legal moves to the end."""
     chance = random.Random(3)
     with begun(board, game) as tablet:
         look = tablet.sim.module("ui.look")

@@ -181,7 +181,7 @@ def test_the_card_laid_last_is_known_while_it_lies_on_top(presenter):
     assert presenter.last(game) == (1, card("4r"))
     presenter.log += [("laid", 0, rules.SKIP)]
     assert presenter.last(game) == (0, rules.SKIP)
-    presenter.log += [("laid", 0, card("5r"))]  # somebody took it away again
+    presenter.log += [("laid", 0, card("5r"))]  # it was taken away again
     assert presenter.last(game) is None
     presenter.log[:] = [("laid", 0, rules.JOKER)]
     assert presenter.last(laid(digits="4r", actions="J")) == (0, rules.JOKER)

@@ -153,7 +153,7 @@ def test_whoever_solves_has_not_called_before_but_may_while_all_look(presenter):
     presenter.patient = True
     presenter.plans[2] = 8000
     seen(presenter, round=2)
-    assert presenter.rivals == []  # nobody is hurried in a lesson
+    assert presenter.rivals == []  # no rival hurries a learner
 
 
 def test_rivals_call_in_their_order_and_are_heard(presenter, clock, module):

@@ -461,7 +461,7 @@ def test_keys_wait_until_a_suggestion_is_entered_and_left_ends_it(presenter, sec
     assert presenter.press(keys.B, 0) == (rules.ERASE,) and not presenter._queue
     presenter._idea = iter([None])
     presenter.press(keys.UP, 0)
-    assert presenter._idea is None  # whoever presses a key has one
+    assert presenter._idea is None  # a key means an own idea
     presenter._queue, presenter._idea, presenter._suggested = [1], iter(()), True
     seen(presenter, started("PANDA"))
     assert not presenter._queue and presenter._idea is None and not presenter._suggested

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""A console that nobody touches, by itself: how it sleeps, what drifts, and what wakes it."""
+"""A console without a key press: how it sleeps, what drifts, and what wakes it."""
 
 from types import SimpleNamespace as Thing
 

@@ -332,7 +332,7 @@ def test_every_player_has_a_place(board, seats, seated):
 
 
 def test_a_gift_goes_round_privately():
-    """Two people: each lays behind a hand-over, and nobody sees a card too early."""
+    """Two people: each lays behind a hand-over, and neither sees a card too early."""
     with Easel("pico_oled", "code_cards") as easel:
         lay(easel, table(["gift 1b 9r", "9v 8v 7v", "2b 3b 4b"]))
         easel.play([("Anna", HUMAN), ("Ben", HUMAN), ("Eva", HUMAN)])

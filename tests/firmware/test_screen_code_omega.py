@@ -82,7 +82,7 @@ def test_after_two_timers_the_puzzle_is_given_up(puzzle):
 
 
 def test_the_last_seconds_tick(puzzle):
-    puzzle.table.presenter.rivals.clear()  # nobody calls meanwhile
+    puzzle.table.presenter.rivals.clear()  # no rival calls meanwhile
     heard = len(puzzle.tones)
     puzzle.wait(35000)
     assert len(puzzle.tones) == heard
@@ -336,7 +336,7 @@ def test_nobody_waits_for_bots_when_all_have_called(looking):
 
 
 def prove(easel, right):
-    """Whoever was handed the console shows it, or something else."""
+    """The player who was handed the console shows it, or something else."""
     game = easel.table.match.game
     easel.run("a wait:1200")
     assert game.phase() == omega.SOLVING
@@ -360,7 +360,7 @@ def test_proofs_follow_in_the_order_of_the_calls_after_a_hand_over(looking):
 
 def test_who_sees_nothing_gives_up_for_all_or_after_two_timers(looking):
     game = looking.table.match.game
-    looking.run("up wait:300 b wait:300 down a wait:600")  # B is nobody's: the menu
+    looking.run("up wait:300 b wait:300 down a wait:600")  # B belongs to no player: the menu
     assert game.result(0) == omega.GAVE_UP and game.called(1) > 0
 
 

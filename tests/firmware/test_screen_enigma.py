@@ -163,7 +163,7 @@ def test_every_legal_move_has_a_hint_and_a_place_to_stand(alone):
             for move in moves:
                 assert presenter.hint(view, move)
                 screen.place(move)
-            # Whoever names a word has a block in the top row instead of a frame, and there
+            # A player who names a word has a block in the top row instead of a frame, and there
             # is nothing to point at where a page is turned.
             first = moves[presenter.first(view, moves)]
             nowhere = view.phase() in (enigma.DEDUCE, enigma.REVEAL)
@@ -501,7 +501,7 @@ def test_after_the_sealing_the_device_is_passed_on():
         assert table.facing is None, "Ben has not said that he has it"
         easel.run("a wait:600")
         assert table.facing == 1
-        # From now on everybody sees the same, and nobody passes it on in this round.
+        # From now on everybody sees the same, and the console is not passed on in this round.
         while table.match.game.turn() == 1:
             easel.run("a wait:1500")
         assert table.match.game.turn() == table.facing == 2

@@ -156,7 +156,7 @@ def test_every_word_that_the_screen_says_is_there():
 
 
 def at_the_end(seats, options=(0, 0), bonus=True):
-    """A match that was played to its end by chance, in which the centre counts for somebody."""
+    """A match that was played to its end by chance, in which the centre counts for a seat."""
     for seed in range(60):
         people = [(name, HUMAN) for name in ("Anna", "Ben", "Cleo", "Dan")[:seats]]
         match = Match("omphalos", people, seed, options)

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""Nobody sees, on any screen, what they may not know; nor does a bot.
+"""No player sees, on any screen, what they may not know; nor does a bot.
 
 What a seat cannot know is changed at random (tests/hidden): its view, its picture, the
 words under it and the choice of a bot in its place must stay the same.
@@ -117,7 +117,7 @@ def test_a_bot_knows_no_secret(game, level):
 
 
 def lookers(game, step):
-    """Somebody without a seat, whoever decides, and one of the others."""
+    """A spectator, the seat on turn, and one of the others."""
     seats = {SPECTATOR, step % len(game.scores())}
     return sorted(seats if game.turn() == OVER else seats | {game.turn()})
 
@@ -268,7 +268,7 @@ def test_nor_does_any_page_around_the_table(moment):
 
 
 def change_secrets(console, chance):
-    """Let the next table have another game, the same for whoever has no seat."""
+    """Let the next table have another game, the same for a spectator."""
     table = console.sim.module("table.table").Table
     run = table.run
 

@@ -166,7 +166,7 @@ def test_against_easy_bots_nothing_is_as_it_was_chosen_but_the_language(setup, d
     wanted, match = setup.against_easy(desk, "enigma")
     assert wanted == "start"
     assert sorted(level for _, level in match.players) == [0, HUMAN]
-    assert bytes(match.options) == b"\0\0\0"  # somebody had chosen English words
+    assert bytes(match.options) == b"\0\0\0"  # English words had been chosen
     choices = setup.Setup(Desk(), "enigma")
     choices.follower, choices.values[2] = 2, 1
     choices.first = 1

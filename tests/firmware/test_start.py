@@ -146,7 +146,7 @@ def test_a_game_with_a_damaged_file_is_not_begun(tmp_path, menu, path):
     """The first game of the menu needs it, or perhaps every game does."""
     listed(tmp_path, **{path: [1, ""]})
     with started(tmp_path) as sim:
-        # It is told as soon as the menu rests, and again whenever somebody wants to play.
+        # It is told as soon as the menu rests, and again at every attempt to play.
         for times in (1, 2):
             assert sim.serial == READY + f"Damaged: {path}\n" * times
             assert sim.image().tobytes() != menu
@@ -211,7 +211,7 @@ def test_a_mistake_in_the_firmware_is_not_called_damage(tmp_path):
     (tmp_path / "table/pages.py").write_text("import nothing_of_the_kind\n")
     with started(tmp_path) as sim:
         assert "nothing_of_the_kind" in sim.serial and "damaged" not in sim.serial
-        assert sim.image().getbbox() is not None  # and somebody sees that it has stopped
+        assert sim.image().getbbox() is not None  # and the display tells that it has stopped
 
 
 def test_after_a_hang_every_byte_is_looked_at(tmp_path):

@@ -154,7 +154,7 @@ def test_a_menu_over_the_page_of_handing_over_leads_back_to_it(seated):
     easel.run("b wait:400")
     assert easel.image().tobytes() != before
     easel.run("b wait:900")
-    # Whoever opened it has seen nothing of Anna's.
+    # The player who opened it has seen nothing of Anna's.
     assert easel.table.facing is None and not easel.left
     assert easel.image().tobytes() == before
 

@@ -38,7 +38,7 @@ def test_the_wire_is_looked_at_every_eight_milliseconds(module, kit, monkeypatch
     time = clock_of(module, monkeypatch, 1000)
     wire = module.Wire(kit, "linked")
     ticks = []
-    assert wire.tick() is False  # nobody to talk to yet
+    assert wire.tick() is False  # no other console yet
     wire.talk = Thing(tick=ticks.append)
     for time[0], looked in ((1007, False), (1008, True), (1015, False), (1016, True)):
         assert wire.tick() is looked
@@ -78,7 +78,7 @@ def test_words_of_the_lobby_are_kept_and_those_of_a_match_read_when_needed(modul
     assert wire.say("open", 2) == "Open seats: 2" and wire.say("ready") == "Everybody is there."
     assert read == ["en_lobby"]
     wire.speak("linked")
-    assert read == ["en_lobby"]  # not before somebody says something
+    assert read == ["en_lobby"]  # not before something is said
     assert wire.say("missing", "Bo") == "Missing: Bo" and wire.say("complete") == "All are there"
     assert read == ["en_lobby", "en_linked", "en_linked"]
 

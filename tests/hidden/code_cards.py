@@ -9,7 +9,7 @@ from rules.dice import Dice
 
 def shuffle(game, seat, dice):
     """Change in place, at random, everything that `seat` (or SPECTATOR) cannot know: the
-    cards and codes of the others, the pile, the codes nobody holds, what a choice in two
+    cards and codes of the others, the pile, the codes that no seat holds, what a choice in two
     steps began with, and chance itself."""
     others = [other for other in range(game.seats) if other not in (seat, game._winner)]
     while True:

@@ -52,7 +52,7 @@ def shuffle(game, seat, dice):
             game._word = bytes(word)
             game._store = bytes(_store(game, word))
             return
-    # Chance found no other word: a letter with the same segments is one nobody can tell.
+    # Chance found no other word: a letter with the same segments cannot be told apart.
     word = bytearray(game._word)
     for zone in range(game.length()):
         twins = [n for n in range(26) if enigma.SEGMENTS[n] == enigma.SEGMENTS[word[zone]]]

@@ -871,7 +871,7 @@ def test_several_could_win_the_active_seat_does_then_the_direction_of_play():
 
 
 def stall(game):
-    """Sixty turns in which nobody lays a card; the end is offered after the last."""
+    """Sixty turns without a card laid; the end is offered after the last."""
     for _ in range(60):
         assert END not in plays(game)
         do(game, DRAW)
@@ -891,7 +891,7 @@ def test_after_sixty_turns_without_a_card_laid_the_game_may_be_ended():
     assert do(game, END) == [("ended",), REVEALED]
     assert game.turn() == OVER
     assert game.scores() == [0, 0]
-    assert game.winners() == ()  # nobody
+    assert game.winners() == ()
 
 
 def test_a_laid_card_ends_the_stalling():
@@ -964,7 +964,7 @@ def test_cards_taken_openly_are_remembered_until_laid():
     do(game, lay("swap"), SWAP_DIGIT)
     assert game.view(1).shown(0) == cards("9b")
     do(game, DRAW, KEEP, lay("9b"))
-    # It holds the other blue 9 still, but nobody has seen that one.
+    # It holds the other blue 9 still, but no other seat has seen that one.
     assert game.hand(0) == cards("1b 9b")
     assert game.view(1).shown(0) == b""
 

@@ -857,7 +857,7 @@ def test_a_bad_option_is_refused(options):
 
 
 def test_solving_ahead_gives_what_solving_in_turn_gives():
-    """Times decide: whoever solves at the same time as the others ends where they would."""
+    """Times decide: solving at the same time as the others gives the same end."""
     for seed in range(12):
         chance = Dice(seed)
         seats = 2 + seed % 5
@@ -911,7 +911,7 @@ def looking(seats=3, seed=4):
 
 
 def prove(game, right=True):
-    """Whoever is to prove their call does so, or declares something else."""
+    """The seat that is to prove its call does so, or declares something else."""
     seat = game.turn()
     game.play(omega.START)
     game.puzzle.rows[:] = game.puzzle.solution()
@@ -1009,7 +1009,7 @@ def test_together_the_clock_can_be_noted_and_never_goes_back():
     game.play(game.timed(omega.NOTE, 31999))
     assert game.clock() == 31000
     game.play(game.timed(omega.CALL + 1, 9000))
-    assert game.clock() == 31000 and game.called(1) == 31000  # nobody calls before the clock
+    assert game.clock() == 31000 and game.called(1) == 31000  # no call comes before the clock
     assert game.limit() == 90
     game.play(game.timed(omega.CALL + 0, 31999))
     assert [prove(game), prove(game)] == [1, 0]
@@ -1039,7 +1039,7 @@ def test_together_a_match_saved_in_the_midst_of_the_calls_has_them_again():
 
 
 def test_everybodys_dice_stay_as_they_fell():
-    """Whoever throws later, and however many, changes nobody else's."""
+    """Throws of later seats, however many, do not change those of others."""
     game = omega.Game(6, 3)
     game.dice = lambda seat: 1 + seat % 4
     game._queue = [5, 1, 0, 4, 2, 3]

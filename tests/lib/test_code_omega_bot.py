@@ -185,11 +185,14 @@ def test_a_bot_gives_up_after_two_timers():
 
 @pytest.mark.parametrize("options", [(), (1,), (0, 0, 0, 0, 0, 1), (1, 0, 0, 0, 1, 1)])
 def test_a_declaration_of_hard_is_right_by_the_rule(options):
+    declared = []
+
     def watch(game, seat, move):
         if game.untimed(move) == omega.DONE:
-            assert game.puzzle.solved()
+            declared.append(game.puzzle.solved())
 
     play((HARD, HARD, HARD), 3, options, watch)
+    assert len(declared) > 5 and all(declared)
 
 
 def test_a_bot_puts_wrong_strips_back():
@@ -236,9 +239,11 @@ def test_a_joker_goes_to_the_leading_pawn_that_can_move(level):
 @pytest.mark.parametrize("options", [(), (1, 0, 0, 0, 1, 1)])
 def test_a_bot_chooses_by_what_its_seat_knows(options):
     chance = Dice(5)
+    compared = []
 
     def watch(game, seat, move):
         if chance.below(6) == 0:
+            compared.append(move)
             twin = omega.Game(game.seats, 1, options)
             twin.__dict__.update(
                 {
@@ -256,6 +261,7 @@ def test_a_bot_chooses_by_what_its_seat_knows(options):
                 assert choices[0] == choices[1]
 
     play((EASY, MEDIUM, HARD), 8, options, watch)
+    assert len(compared) > 5
 
 
 @pytest.mark.parametrize(
@@ -272,7 +278,7 @@ def test_a_better_level_wins(better, worse, floor):
     assert won / games >= floor
 
 
-# Somebody who thinks nothing and tries the 48 arrangements of three strips one after the
+# A player who thinks nothing and tries the 48 arrangements of three strips one after the
 # other: the eight ways to turn them, a flip at a time, then two rows change places. With the
 # presses that move the cursor an arrangement takes such a quick thumb 0.46 s, so that half of
 # all puzzles fall within 12 s.
@@ -295,7 +301,7 @@ def try_all(puzzle):
 
 
 def play_trier(level, seed):
-    """Points of the level in a match with three strips against somebody who tries."""
+    """Points of the level in a match with three strips against such a player."""
     game = omega.Game(2, seed)
     dice = Dice(seed + 99)
     trier = seed % 2

@@ -399,7 +399,7 @@ def test_the_last_hidden_tile_puts_the_guesser_himself_out():
     assert ("out", 0) in game.play(pick(0, 0))
     assert game.out(0)
     assert game.turn() == 1
-    assert [game.points(seat)[2] for seat in range(3)] == [0, 0, 0]  # V4: nobody gets the 50
+    assert [game.points(seat)[2] for seat in range(3)] == [0, 0, 0]  # V4: no seat gets the 50
     attack(game, 2, 0, 5)
     game.play(pick(1, 0))
     assert game.turn() == 2  # skips seat 0 later
@@ -635,16 +635,20 @@ def test_what_a_seat_cannot_know_does_not_change_its_view(seats, options):
 
 
 def test_events_of_a_hidden_insertion_tell_no_number():
+    seen = set()
     for seed in range(20):
         game = Game(3, seed, EXPERT)
         dice = Dice(seed)
         while game.turn() != OVER:
             phase, placing = game.phase(), game.placing()
             events = game.play(dice.choice(list(game.moves())))
+            if phase == PLACE:
+                seen.add(placing)
             if phase == PLACE and placing == SET_UP:
                 assert all(event[0] in ("laid", "revealed") for event in events)
             elif phase == PLACE and placing == FACE_DOWN:
                 assert [event[0] for event in events] == ["insert", "revealed"]
+    assert {SET_UP, FACE_DOWN} <= seen
 
 
 def test_describing_a_move_at_set_up_does_not_tell_the_place():

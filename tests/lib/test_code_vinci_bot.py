@@ -298,7 +298,7 @@ def test_hard_wins_as_often_as_it_should(level, floor):
 
 
 def beginner(game, dice, assisted=True):
-    """Somebody's first match: any colour, any tile; a number that fits between the open
+    """A beginner's first match: any colour, any tile; a number that fits between the open
     neighbours of that tile. Remembers nothing, looks at no other tile, not even at the own
     ones. The assist, which is on against Easy, strikes out what cannot be. After a right guess
     is glad and stops, but one time in three tries again."""

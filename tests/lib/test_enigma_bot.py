@@ -271,7 +271,7 @@ def test_frequent_words_are_found(level, goal, length, language):
 
 @pytest.mark.parametrize("level", [MEDIUM, HARD])
 def test_words_of_no_list_of_guesses_are_looked_up(level):
-    # The rarest words of the dictionary: nobody thinks of them, but it has them.
+    # The rarest words of the dictionary: no bot codes them, but it has them.
     lib = words_found.modules(words_found.ROOT / "lib")
     words = Words(FRENCH)
     known = {bytes(word) for word in words.guesses(6).words()}

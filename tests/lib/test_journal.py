@@ -252,7 +252,7 @@ def test_what_finds_no_room_counts_at_once_and_is_written_when_a_match_has_ended
     before = bytes(sector.cells)
     for key in (SETTINGS, NAMES, STATISTICS + 3):
         log.put(key, bytes(100))
-    assert not log.tidy() and bytes(sector.cells) == before  # whoever asks is told
+    assert not log.tidy() and bytes(sector.cells) == before  # the caller is told
     assert log.get(SETTINGS) == bytes(100) and opened(sector).get(SETTINGS) is None
     log.end(3)
     assert log.tidy()
@@ -593,7 +593,7 @@ def test_a_cut_before_a_match_set_aside_is_written_leaves_it_where_it_was(count)
         log = opened(sector)
         assert aside.kept(log) == data or len(log.entries(3)) == count, operation
         if sector.operations[-1][0] == "erase":
-            break  # what a cut within it leaves, nobody knows
+            break  # what a cut within it leaves is unknown
         operation += 1
     assert len(sector.operations) > done
 
@@ -681,7 +681,7 @@ def test_an_end_that_does_not_fit_is_no_error():
     assert log.damaged and log.matches() == [3, 2]
     log.end(3, journal.STATISTICS, b"won")
     assert log.matches() == [2] and log.get(journal.STATISTICS) == b"won"
-    assert not log.tidy()  # it still waits, and whoever asks is told
+    assert not log.tidy()  # it still waits, and the caller is told
     assert opened(sector).matches() == [3, 2] and opened(sector).get(SETTINGS) == b"kept"
     log.end(2)
     after = opened(sector)

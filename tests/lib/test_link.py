@@ -37,7 +37,7 @@ def seats(game, consoles):
     return max(rules.SEATS[0], consoles), rules.SEATS[1]
 
 
-# Games and how many consoles, of which each has somebody to play.
+# Games and how many consoles, each of which has a person.
 RINGS = [(game, count) for game in GAMES for count in (2, 3) if count <= seats(game, count)[1]]
 
 
@@ -176,7 +176,7 @@ def test_noise_is_not_heard_and_does_not_stay():
 
 
 class Flood:
-    """A wire on which somebody speaks without end."""
+    """A wire on which bytes never end."""
 
     def __init__(self, said):
         self.said = said
@@ -315,7 +315,7 @@ def test_another_version_is_told_and_refused():
     guest = table.players[1].session
     guest.version = "2"
     assert not guest.may_join(guest.offers[0])
-    guest._version ^= 1  # and whoever joins all the same is not let in
+    guest._version ^= 1  # and a guest that joins all the same is not let in
     guest.join(guest.offers[0], ["Ada"])
     table.run(3000)
     assert host.left() == 1
@@ -483,7 +483,7 @@ def legal(packed, moves):
 
 
 def final(packed, moves):
-    """How many moves nobody can take back; -1 unless that is all of them."""
+    """How many moves cannot be taken back; -1 unless that is all of them."""
     match = played(packed, moves)
     return len(moves) if match.final() == len(moves) else -1
 
@@ -493,7 +493,7 @@ def test_matches_that_have_parted_are_named_and_neither_changes():
     one, two = table.players
     for player in table.players:
         player.switch_off()
-    # Somebody played on from an older save: the same length, other moves.
+    # One console played on from an older save: the same length, other moves.
     packed, moves = two.saved
     for parted in range(len(moves)):
         for last in legal(packed, moves[:parted]):

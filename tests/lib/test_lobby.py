@@ -396,7 +396,7 @@ def test_whoever_missed_the_start_asks_whoever_plays_already_once_a_beat():
     seat.hear(PING, SESSION + b"\0rest")
     assert seat.said(WANT) == [(NOBODY, b"\0")]
     seat.tick(BEAT)
-    seat.hear(PING, SESSION + b"\0")  # whoever it is, it plays
+    seat.hear(PING, SESSION + b"\0")  # any console that plays
     assert seat.said(WANT) == [(NOBODY, b"\0")]
     other = host()
     other.hear(PING, SESSION + b"\0rest")

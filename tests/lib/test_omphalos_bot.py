@@ -122,6 +122,7 @@ def test_the_bot_leaves_its_view_alone():
         seen.append((view, contract.snapshot(view)))
 
     play([HARD, MEDIUM, EASY], 3, (), watch)
+    assert seen
 
 
 def evaluate(mind):

@@ -90,7 +90,7 @@ class Console:
         return found
 
     def play(self, count):
-        """So many moves, whoever is on turn."""
+        """So many moves, for any seat on turn."""
         for _ in range(count):
             self.match.play(next(iter(self.match.game.moves())))
 
@@ -216,7 +216,7 @@ def test_the_state_is_told_when_the_count_of_moves_passes_a_multiple_of_eight():
     checks = []
     for _ in range(30):
         console.play(1)
-        console.match.seal(len(console.match.moves))  # nobody takes it back
+        console.match.seal(len(console.match.moves))  # it cannot be taken back
         console.tick()
         for data in console.said(MOVE):
             last = (data[0] << 8 | data[1]) + data[2]
@@ -256,7 +256,7 @@ def test_the_start_is_said_until_it_has_gone_round():
 
 
 def test_moves_that_wait_seal_nothing_that_we_play_ourselves():
-    """Steps of our own that nobody has seen can still be taken back."""
+    """Steps of our own that no other has seen can still be taken back."""
     console = Console("omphalos", owners=(0, 0))
     while console.match.final() == len(console.match.moves):
         console.play(1)
@@ -293,7 +293,7 @@ def test_a_move_waits_until_it_is_played():
     done = []
 
     def play(seat, move):
-        # Whoever asks while it is shown hears that it counts.
+        # A console that asks while it is shown hears that it counts.
         assert not session.waiting()
         done.append((seat, move))
         console.match.play(move)
@@ -526,7 +526,7 @@ def test_whoever_left_while_its_last_move_waited_has_seen_the_end():
     match.seal(len(match.moves))
     console.hear(MOVE, batch(len(moves) - 1, moves[-1:]))
     console.hear(PING, ping(len(moves), check(moves), flags=1))
-    assert session.waiting()  # somebody here has opened a page
+    assert session.waiting()  # a page is open here
     session.apply(lambda seat, move: match.play(move))
     console.tick()
     assert match.over() and session.complete()
@@ -715,7 +715,7 @@ def test_whoever_is_asked_answers_with_moves_of_anybody_and_a_check():
     console.hear(WANT, bytes((0,)) + two(15))
     state = three(fingerprint(console.match.game))
     assert console.said(RELAY) == [batch(15, moves[15:], state)]
-    console.hear(WANT, bytes((1,)) + two(3))  # somebody else is asked
+    console.hear(WANT, bytes((1,)) + two(3))  # another console is asked
     assert console.said(RELAY) == []
 
 

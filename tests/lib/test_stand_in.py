@@ -79,7 +79,7 @@ def test_whoever_is_back_has_caught_up_and_decides_again_within_two_seconds():
     come_back(table, 2)
     assert table.run(2000, lambda: table.players[2].session.count() >= count)
     assert table.run(4000, lambda: table.players[2].session.may_play())
-    # What made room for the bot is let go of, and nobody is a bot any more.
+    # What made room for the bot is let go of, and no player is a bot any more.
     table.run(1000)
     assert all(player.session.stand_in is None for player in table.players)
     assert all(levels(player) == [HUMAN] * 3 for player in table.players)
@@ -91,7 +91,7 @@ def test_what_nobody_heard_gives_way_to_what_the_bot_has_played():
     table = table_of(2)
     one, two = table.players
     table.run(60000, lambda: two.session.mine(one.session.match.game.turn()))
-    table.plug([0])  # it goes on thinking, and plays what nobody hears
+    table.plug([0])  # it goes on thinking, and plays what no other receives
     two.session.match.play(next(iter(two.session.match.game.moves())))
     table.run(4000)
     agree(table, 0, 1)  # the other one wants a bot, too, but hears nothing of itself

@@ -234,9 +234,7 @@ def test_another_version_without_what_came_later_can_play(other):
         "options, SEATS, OPTIONS)",
         "options[:1], SEATS, OPTIONS) + (0,)",
     )
-    change(
-        other, "rules/__init__.py", "SPECTATOR = -1  # view() of somebody who holds no seat\n", ""
-    )
+    change(other, "rules/__init__.py", "SPECTATOR = -1  # view() for those who hold no seat\n", "")
     assert against(other, "omphalos", "easy", "easy").games == 4
 
 

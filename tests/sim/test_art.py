@@ -12,6 +12,7 @@ from conftest import ROOT
 from sim.tools import art
 from sim.tools.art import __main__ as command
 from sim.tools.art import fonts, pen, signs
+from sim.tools.art.palette import COLOURS, mix
 
 DRAWN = art.everything()
 FONTS = [sheet for sheet in DRAWN if isinstance(sheet, fonts.Font)]
@@ -130,9 +131,9 @@ def test_a_sheet_is_made_of_whole_tiles_and_colours_of_its_palette(sheet):
 def test_the_preview_shows_what_is_in_the_file(sheet):
     palette, rows = read_sheet(sheet.pack())[3:]
     if sheet.kind == "tinted":
-        palette = [pen.COLOURS["panel"], pen.mix("ink", "panel"), pen.COLOURS["ink"]]
+        palette = [COLOURS["panel"], mix("ink", "panel"), COLOURS["ink"]]
     elif sheet.kind == "one_bit":
-        palette = [pen.COLOURS["ground"], pen.COLOURS["on"]]
+        palette = [COLOURS["ground"], COLOURS["on"]]
     picture = sheet.picture()
     for y, row in enumerate(rows):
         shown = [picture.getpixel((x, y)) for x in range(sheet.width)]
@@ -246,7 +247,7 @@ def test_mid_tones_leave_the_palette_before_colours_that_were_drawn():
     sheet = pen.coloured("x", 20, 20, colours=3)
     sheet.canvas().disc(10, 10, 10, "dim")
     sheet.canvas().pixel(10, 10, "gold")
-    assert set(sheet.palette()) == {None, pen.COLOURS["dim"], pen.COLOURS["gold"]}
+    assert set(sheet.palette()) == {None, COLOURS["dim"], COLOURS["gold"]}
 
 
 def test_too_many_colours_become_the_nearest_that_stay():
@@ -264,7 +265,7 @@ def test_transparent_pixels_keep_index_0():
     sheet.canvas().pixel(1, 0, "gold")
     wide, tall, clear, palette, rows = read_sheet(sheet.pack())
     assert (wide, tall, clear) == (3, 1, 0)
-    assert palette == [0x123456, pen.COLOURS["gold"]]
+    assert palette == [0x123456, COLOURS["gold"]]
     assert rows == [[0, 1, 0]]
 
 
@@ -281,9 +282,9 @@ def test_a_shape_has_one_mid_tone_towards_what_lies_under_it():
     canvas.rect(0, 0, 12, 12, "ink")
     canvas.disc(6, 6, 5.5, "black")
     assert set(sheet.palette()) == {
-        pen.COLOURS["ink"],
-        pen.COLOURS["black"],
-        pen.mix("ink", "black"),
+        COLOURS["ink"],
+        COLOURS["black"],
+        mix("ink", "black"),
     }
 
 
@@ -292,8 +293,8 @@ def test_a_frame_keeps_what_is_inside_it():
     canvas = sheet.canvas()
     canvas.rect(0, 0, 12, 12, "ink")
     canvas.frame(0, 0, 12, 12, "gold", 2, 3)
-    assert canvas.get(5, 5) == pen.COLOURS["ink"]
-    assert canvas.get(5, 1) == pen.COLOURS["gold"]
+    assert canvas.get(5, 5) == COLOURS["ink"]
+    assert canvas.get(5, 1) == COLOURS["gold"]
 
 
 @pytest.mark.parametrize("size", [9, 12, 36])

@@ -1,14 +1,14 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""Every move of every game in one line, for logs and replays; test_<game>.py has what it says."""
+"""Every move of every game in one line, every view in a few; test_<game>.py has what they say."""
 
 import pytest
 from conftest import ROOT
 
 from match import load
-from rules import GAMES, OVER
+from rules import GAMES, OVER, SPECTATOR
 from rules.dice import Dice
-from sim.tools.describe import describe
+from sim.tools.describe import board, describe
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -25,6 +25,25 @@ def test_a_line_is_short_and_plain(name):
                 line = describe(name, game, move)
                 assert 2 < len(line) < 44 and line.isascii() and line.isprintable(), line
             game.play(dice.choice(moves))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_view_is_some_short_lines_that_follow_the_match(name):
+    rules = load("rules", name)
+    for seats in rules.SEATS:
+        game = rules.Game(seats, 3)
+        dice = Dice(4)
+        seen = set()
+        for _ in range(60):
+            if game.turn() == OVER:
+                break
+            for seat in (game.turn(), SPECTATOR):
+                lines = board(name, game.view(seat))
+                assert 0 < len(lines) < 14
+                assert all(len(line) < 99 and line.isascii() for line in lines), lines
+            seen.add(tuple(lines))
+            game.play(dice.choice(list(game.moves())))
+        assert len(seen) > 3, seen
 
 
 def test_a_board_carries_no_such_lines():

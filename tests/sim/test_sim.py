@@ -9,7 +9,8 @@ from conftest import ROOT
 
 import boards
 from sim import flash
-from sim.virtual import FirmwareError, FirmwareHangs, Simulator
+from sim.machine import FirmwareHangs
+from sim.virtual import FirmwareError, Simulator
 
 TOY = ROOT / "tests/toy"
 DRIVE = ((TOY, "/"),)
@@ -400,7 +401,7 @@ def test_nvm_is_given_and_taken(tmp_path):
 
 
 def test_a_hanging_firmware_is_noticed(tmp_path, monkeypatch):
-    monkeypatch.setattr("sim.virtual._STUCK_S", 0.2)
+    monkeypatch.setattr("sim.machine._STUCK_S", 0.2)
     text = "i = 0\nwhile i < 20000000:\n    i += 1\n"
     with pytest.raises(FirmwareHangs, match="did not ask for time or keys"):
         said(tmp_path, text)

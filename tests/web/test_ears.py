@@ -19,7 +19,7 @@ pytestmark = pytest.mark.skipif(
 
 
 class Listener:
-    """Somebody who knows nothing of the page but its accessibility tree."""
+    """A visitor who knows nothing of the page but its accessibility tree."""
 
     def __init__(self, one):
         self.one = one

@@ -126,38 +126,11 @@ class Screen(Tabletop):
         pitch = (stage.width - _GAP) // columns
         width = pitch - _GAP
         height = _CHIP if many else _TALL
-        # A field, and where many leave a place none; the field of whoever plays lies over it
-        bitmap = displayio.Bitmap(pitch * (2 if many else 1), height + 2, 2)
-        bitmaptools.fill_region(bitmap, 0, 0, width, height, 1)
-        fields = displayio.TileGrid(
-            bitmap,
-            pixel_shader=stage.palette(None, stage.colour(PANEL)),
-            width=columns,
-            height=lines,
-            tile_width=pitch,
-            tile_height=height + 2,
-            x=_GAP,
-            y=_TOP,
-        )
-        self._players.append(fields)
-        for place in range(len(order), columns * lines):
-            fields[place] = 1
+        self._make_fields(len(order), columns, lines, pitch, height)
         self._lit = stage.box(self._players, 0, 0, width, height, RAISED)
         self._boxes = {}
         self._counts = {}
-        # Names and numbers of cards, few cards, and cards as bars: a layer for each colour,
-        # as low as what it shows where the fields are in one line
-        self._layers = []
-        tall = lines * (height + 2) + 1
-        for colour, top, low in ((INK, 0, tall), (ACCENT, 15, 18), (EDGE, 20, 9)):
-            if many:
-                if colour == EDGE:
-                    break
-                top, low = 0, tall
-            layer = displayio.Bitmap(stage.width, low, 2)
-            self._layers.append((layer, top))
-            palette = stage.palette(None, stage.colour(colour))
-            self._players.append(displayio.TileGrid(layer, pixel_shader=palette, y=_TOP + top))
+        self._make_layers(lines * (height + 2) + 1)
         if self._nine is None:
             self._nine, _, _, _ = art.read("signs9")
         self._tints = {}
@@ -170,6 +143,40 @@ class Screen(Tabletop):
             if not many:
                 name = shorten(self.names[seat], width - 8, look.LABEL)
                 look.LABEL.draw(self._layers[0][0], x + 4, name, max(0, y - 1))
+
+    def _make_fields(self, count, columns, lines, pitch, height):
+        """The ground of so many fields; in several lines a place may stay without one."""
+        stage = self.kit.stage
+        bitmap = displayio.Bitmap(pitch * (2 if self._many else 1), height + 2, 2)
+        bitmaptools.fill_region(bitmap, 0, 0, pitch - _GAP, height, 1)
+        fields = displayio.TileGrid(
+            bitmap,
+            pixel_shader=stage.palette(None, stage.colour(PANEL)),
+            width=columns,
+            height=lines,
+            tile_width=pitch,
+            tile_height=height + 2,
+            x=_GAP,
+            y=_TOP,
+        )
+        self._players.append(fields)
+        for place in range(count, columns * lines):
+            fields[place] = 1
+
+    def _make_layers(self, tall):
+        """Names and numbers of cards, few cards, and cards as bars: a layer for each colour,
+        as low as what it shows where the fields are in one line."""
+        stage = self.kit.stage
+        self._layers = []
+        for colour, top, low in ((INK, 0, tall), (ACCENT, 15, 18), (EDGE, 20, 9)):
+            if self._many:
+                if colour == EDGE:
+                    break
+                top, low = 0, tall
+            layer = displayio.Bitmap(stage.width, low, 2)
+            self._layers.append((layer, top))
+            palette = stage.palette(None, stage.colour(colour))
+            self._players.append(displayio.TileGrid(layer, pixel_shader=palette, y=_TOP + top))
 
     def put_sign(self, group, seat, x, y):
         """The sign of a player, its top in the middle here."""

@@ -103,11 +103,11 @@ class Screen:
         self._own = None if calling else seat
         self.keys_shown = view.puzzle.full() and not calling and self._puzzle.cells
         self._puzzle.keys.hidden = not self.keys_shown
-        self.presenter.watch(view, seat)  # nobody's clock runs before there is something to see
+        self.presenter.watch(view, seat)  # the clock starts when the puzzle is drawn
         self.pulse()
 
     def pulse(self):
-        """The clock goes on, and the line of whoever holds B."""
+        """Move the clock on, and the line that shows how long B is held."""
         milliseconds = self.presenter.clock()
         if milliseconds is not None:
             self._puzzle.clock.show(milliseconds, self.view.span())

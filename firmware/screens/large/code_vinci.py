@@ -6,7 +6,7 @@ A tile that stands is tall and bright and secret, one that lies is low and dim a
 all. The tile that was guessed last has a dotted frame in the colour of who guessed, and what
 was said stands above its row. The tile under the cursor shows a question mark, then the number
 that would be said. With four players names stand at the left of the tiles instead of above
-them. Whoever chooses the tiles of the own code sees two stacks.
+them. A player who chooses tiles for the own code sees two stacks.
 """
 
 import displayio
@@ -125,7 +125,7 @@ class Screen:
         stage = kit.stage
         self._names = [name for name, _ in match.players]
         seats = len(self._names)
-        # Whoever plays alone against bots has the own row below the others.
+        # A person alone against bots has the own row below the others.
         people = match.humans()
         order = list(range(seats))
         if len(people) == 1:
@@ -135,7 +135,6 @@ class Screen:
         four = seats == 4
         self._left = _ASIDE if four else _MARGIN
         self._sizes = (_MIDDLE, _SLIM) if four else (_LARGE, _NARROW, _SLIM)
-        self._stacks = None  # the page of who chooses
         self._under = displayio.Group()  # the tiles; marks lie over them
         self._rows = [None] * seats
         self._tops = [0] * seats

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """CODE on 128x64: signs and numbers of cards, the own code, discards and question, the hand.
 
-Whoever plays is inverted, whoever comes next has a line below. Digits of the code that the
+The seat on turn is inverted, the next one has a line below. Digits of the code that the
 hand holds are filled, as are the cards that serve it. The card at the cursor rises and stands
 on a bar. One card or two that make the sum: there is a chip for each way, the chosen one filled,
 and a line below the cards that make the sum with the one at the cursor.

@@ -246,7 +246,7 @@ class Screen:
             self.board.show(puzzle)
 
     def _show_rivals(self):
-        """A notch in the clock where somebody has called before, and the dice left to win."""
+        """A notch in the clock at each earlier call, and the dice left to win."""
         group = self._rivals
         while len(group):
             take(group)
@@ -273,11 +273,11 @@ class Screen:
         if self._puzzle is None:
             self._header.set("", "", seat)
         self._show_puzzle(view.puzzle)
-        self.presenter.watch(view, seat)  # nobody's clock runs before there is something to see
+        self.presenter.watch(view, seat)  # the clock starts when the puzzle is drawn
         self.pulse()
 
     def pulse(self):
-        """The clock goes on, and the line of whoever holds B."""
+        """Move the clock on, and the line that shows how long B is held."""
         milliseconds = self.presenter.clock()
         if milliseconds is not None:
             self._clock.show(milliseconds, self.view.span())

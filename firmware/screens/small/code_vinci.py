@@ -6,7 +6,7 @@ A tile that stands is secret, one that lies lower is known to all. Black tiles a
 four sides, white ones filled; the edge of the tile that was guessed last is dotted. The tile
 under the cursor shows a question mark, then the number that would be said, and nothing frames
 it: rows of two players have a bar below it. A row of tiles is one bitmap, so a row that grows
-too long can have narrow tiles, wider ones for two digits. Whoever chooses the tiles of the own
+too long can have narrow tiles, wider ones for two digits. A player who chooses tiles for the own
 code sees two stacks.
 """
 
@@ -60,7 +60,7 @@ class Screen:
         self._lit = None  # the one under the cursor
         self._heights = tall, low
         self._faces = {}  # sheets by the height of their digits
-        # Whoever plays alone against bots has the own row below the others.
+        # A person alone against bots has the own row below the others.
         people = match.humans()
         order = list(range(seats))
         if len(people) == 1:

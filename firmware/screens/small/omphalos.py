@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Omphalos on 128x64: the square fills the height, players and keys stand beside it.
 
-Of two players both hands are seen, of more the hand of whoever faces the screen, in the very
+Of two players both hands are seen, of more the hand of the one who faces the screen, in the very
 pictures that lie on the square. A god is taken by pointing at the one in hand.
 """
 
@@ -105,7 +105,7 @@ class Screen(Board):
 
 
 class _Hand:
-    """How many tiles and gods somebody has left, each beside its picture."""
+    """How many tiles and gods a seat has left, each beside its picture."""
 
     def __init__(self, screen, y, seat):
         stage = screen.kit.stage

@@ -9,8 +9,10 @@ own.
 """
 
 from sim.tools.art import fonts, signs
+from sim.tools.art.canvas import arc
 from sim.tools.art.fonts import Font
-from sim.tools.art.pen import MID, Sheet, arc, one_bit, tinted
+from sim.tools.art.palette import MID
+from sim.tools.art.pen import Sheet, one_bit, tinted
 
 SUITS = 4
 ACTION, BACK, BODIES = 4, 5, 6

@@ -8,7 +8,9 @@ signs of strips follow once more, inverted: those have been taken.
 
 from collections.abc import Callable
 
-from sim.tools.art.pen import MID, Canvas, Colour, Sheet, one_bit, tinted
+from sim.tools.art.canvas import Canvas
+from sim.tools.art.palette import MID, Colour
+from sim.tools.art.pen import Sheet, one_bit, tinted
 
 # Fifteen signs, seven rows of seven pixels each.
 _SIGNS = (

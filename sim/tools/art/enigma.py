@@ -14,21 +14,9 @@ from pathlib import Path
 from PIL import Image, ImageDraw
 
 from sim.tools.art import Drawn, fonts
-from sim.tools.art.pen import (
-    FOLDER,
-    FULL,
-    KINDS,
-    MID,
-    Canvas,
-    Colour,
-    Sheet,
-    colour_of,
-    letter_paths,
-    mix,
-    one_bit,
-    packed,
-    tinted,
-)
+from sim.tools.art.canvas import Canvas, letter_paths
+from sim.tools.art.palette import FULL, KINDS, MID, Colour, colour_of, mix
+from sim.tools.art.pen import FOLDER, Sheet, one_bit, packed, tinted
 from words import strokes
 
 Pixels = list[list[int]]

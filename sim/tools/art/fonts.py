@@ -264,7 +264,7 @@ def font8() -> Font:
 @functools.cache
 def label() -> Font:
     glyphs = read(HERE / "label.txt", 3, 18)
-    # What nobody drew for it stands on the line as it is for 8 px.
+    # What was not drawn for it stands on the line as it is for 8 px.
     for code, rows in font8().glyphs.items():
         if code not in glyphs and code not in TINY and code not in SMALL:
             glyphs[code] = _placed(rows, 8, 18)

@@ -6,18 +6,9 @@ import math
 from collections.abc import Callable
 
 from sim.tools.art import fonts, signs
-from sim.tools.art.pen import (
-    CARDS,
-    DARK_CARDS,
-    DARK_PLAYERS,
-    KINDS,
-    PLAYERS,
-    Canvas,
-    Colour,
-    Sheet,
-    coloured,
-    one_bit,
-)
+from sim.tools.art.canvas import Canvas
+from sim.tools.art.palette import CARDS, DARK_CARDS, DARK_PLAYERS, KINDS, PLAYERS, Colour
+from sim.tools.art.pen import Sheet, coloured, one_bit
 
 _CELL = 0x202A3E
 
@@ -115,7 +106,7 @@ def resume(icon: Canvas) -> None:
 
 
 def daily(icon: Canvas) -> None:
-    # The leaf of a calendar, with the star of whoever solves its puzzle.
+    # The leaf of a calendar, with the star for its solved puzzle.
     icon.box(10, 12, 52, 54, "ink", 4)
     icon.rect(10, 24, 52, 3, "edge")
     for left in (22, 44):

@@ -16,17 +16,9 @@ hands beside the square show the same drawings.
 import math
 
 from sim.tools.art import signs
-from sim.tools.art.pen import (
-    DARK_PLAYERS,
-    PLAYERS,
-    Canvas,
-    Chain,
-    Colour,
-    Sheet,
-    arc,
-    coloured,
-    one_bit,
-)
+from sim.tools.art.canvas import Canvas, Chain, arc
+from sim.tools.art.palette import DARK_PLAYERS, PLAYERS, Colour
+from sim.tools.art.pen import Sheet, coloured, one_bit
 
 TILES = 23
 _MEANT = 23  # the first of the eight that one bit has beyond them

@@ -4,7 +4,8 @@
 
 import math
 
-from sim.tools.art.pen import Canvas, Sheet, one_bit, tinted
+from sim.tools.art.canvas import Canvas
+from sim.tools.art.pen import Sheet, one_bit, tinted
 
 STATES = 5  # of the battery: as many bars as its number
 _SMALL_CROWN = """

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The title: a die whose five pips are the five games, and the word in Enigma's strokes."""
 
-from sim.tools.art.pen import GAMES, Sheet, coloured, one_bit, tinted
+from sim.tools.art.palette import GAMES
+from sim.tools.art.pen import Sheet, coloured, one_bit, tinted
 
 _SIDE = 96
 

@@ -8,7 +8,8 @@ their own, so that a tile need not be drawn for each number.
 """
 
 from sim.tools.art import fonts
-from sim.tools.art.pen import MID, Sheet, coloured, one_bit, tinted
+from sim.tools.art.palette import MID
+from sim.tools.art.pen import Sheet, coloured, one_bit, tinted
 
 FACES = [str(number) for number in range(12)] + ["J"]
 

@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""Moves of CODE."""
+"""Moves and views of CODE as text."""
 
+from rules import HIDDEN
 from rules import code_cards as rules
 
 _NAMES = ("Joker", "Swap", "Gift", "Skip", "Reverse", "+2", "Reset")
@@ -40,3 +41,19 @@ def describe(game: rules.Game, move: int) -> str:
     if what == rules.AIM:
         return f"a new code for player {rules.target(move) + 1}"
     return {rules.DRAW: "draw a card", rules.END: "end without a winner"}.get(what, "take nothing")
+
+
+def board(view: rules.Game) -> list[str]:
+    """Both discards, then the code and the cards of each seat as far as this view knows them."""
+    tops = f"{name(view.digit_top())} | {name(view.action_top())}"
+    lines = [f"discards: {tops}; pile: {view.pile_size()}; to draw: {view.pending()}"]
+    for seat in range(view.seats):
+        code = "".join("?" if digit == HIDDEN else str(digit) for digit in view.code(seat))
+        hand = view.hand(seat)
+        hidden = [card for card in hand if card == HIDDEN]
+        cards = [name(card) for card in hand if card != HIDDEN]
+        cards += [f"{len(hidden)} cards"] if hidden else []
+        laid = view.laid(seat)
+        gift = "" if laid == rules.NOTHING else f"; offers {name(laid)}"
+        lines.append(f"seat {seat}: code {code}; {', '.join(cards)}{gift}")
+    return lines

@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""Moves of Enigma."""
+"""Moves and views of Enigma as text."""
 
+from rules import HIDDEN
 from rules import enigma as rules
 
 _KINDS = ("long line", "short line", "large curve", "small curve")
@@ -32,3 +33,25 @@ def describe(game: rules.Game, move: int) -> str:
     if rules.HAND <= move < rules.HAND + 4:
         return "hands over a " + _KINDS[move - rules.HAND]
     return _WORDS[move]
+
+
+_STROKES = "LSCc"  # long and short line, large and small curve
+
+
+def board(view: rules.Game) -> list[str]:
+    """Each zone: what lies in it, what was refused (-L), and its letter where it is known."""
+    lines = [f"round {view.round() + 1} of {view.rounds()}, seat {view.coder()} codes"]
+    word, entry = view.word(), view.entry()
+    for zone in range(view.length()):
+        found = "".join(_STROKES[kind] * view.placed(zone, kind) for kind in range(4))
+        no = "".join(" -" + _STROKES[kind] for kind in range(4) if view.refused(zone, kind))
+        known = word[zone] if zone < len(word) else HIDDEN
+        letter = "" if known == HIDDEN else f" = {rules.spell(bytes((known,)))}"
+        lines.append(f"zone {zone + 1}: {found or '.'}{no}{letter}")
+    if entry:
+        shown = ("?" if letter == HIDDEN else rules.spell(bytes((letter,))) for letter in entry)
+        lines.append("entered: " + "".join(shown))
+    if view.in_hand() != rules.NOTHING:
+        lines.append("in hand: " + _KINDS[view.in_hand()])
+    tokens = ", ".join(f"seat {seat} {view.tokens(seat)}" for seat in range(view.seats))
+    return [*lines, f"tokens: {tokens}; scores: {' '.join(map(str, view.scores()))}"]

@@ -5,7 +5,7 @@
 The table is watched from outside, as _mirror watches its words. Whenever a view is laid or the
 cursor moves, `tell` gets five texts: where the cursor is, one's own hand, the table by rows, the
 points, and the log. They say what the view of the seat holds, nothing else. A sixth is what a
-page shows in large letters: the name of whoever takes the console, or the winners.
+page shows in large letters: the name of the player who takes the console, or the winners.
 """
 
 import json

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""The words on the screen as text, for whoever reads the page with the ears.
+"""The words on the screen as text, for screen readers.
 
 The firmware draws its words into bitmaps, and knows nothing of this: its rows, lists and
 bottom row are watched from outside, and what each says is noted at the layer that shows

@@ -45,7 +45,7 @@ class SPI(_Bus):
 
 
 class UART(_Bus):
-    """Carries bytes on the pins of the board's link; on others nobody answers."""
+    """Carries bytes on the pins of the board's link; on others there is no answer."""
 
     def __init__(self, tx=None, rx=None, *, baudrate=9600, timeout=1, **_):
         self._pins = claim(self, (tx, rx))

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""watchdog: what may happen when nobody feeds it."""
+"""watchdog: what may happen when it is not fed."""
 
 
 class WatchDogMode:

@@ -35,7 +35,7 @@ export function install(index) {
   return [make('h3', say('install')), make('p', say('how to install')), links];
 }
 
-// CircuitPython and Cinq in one file; what joins them is loaded when somebody wants it.
+// CircuitPython and Cinq in one file; what joins them is loaded when it is wanted.
 function oneFile(images) {
   const place = make('div', '', {className: 'one-file'});
   const button = make('button', say('one file'), {type: 'button'});

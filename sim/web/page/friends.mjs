@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Play with friends: a room, the link that leads into it, and who is there. Loaded, with the MQTT
-// client and the QR code, when somebody makes a room or opens a link to one.
+// client and the QR code, when a visitor makes a room or opens a link to one.
 
 import {generate} from './qr.mjs';
 import {Room, mayUse, newCode, readCode} from './room.mjs';
@@ -178,7 +178,7 @@ export class Friends {
 
   // ---- What is asked and shown ------------------------------------------------------------
 
-  // The name of the person at this screen, asked once; null when nobody wants to tell.
+  // The name of the person at this screen, asked once; null when it is not told.
   _ask(why = '') {
     const kept = drawable(this._page.get('name') ?? '');
     if (kept) return Promise.resolve(kept);

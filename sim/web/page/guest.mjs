@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Cinq maintainers
 // SPDX-License-Identifier: MIT
 //
-// A match that somebody shared: what it was, a replay that plays itself, and the same deal for
-// whoever wants to do better. Loaded when a link to a match is opened.
+// A shared match: what it was, a replay that plays itself, and the same deal for
+// visitors who want to do better. Loaded when a link to a match is opened.
 
 import {say} from './words.mjs';
 
@@ -63,7 +63,7 @@ export class Replay {
     this._show();
   }
 
-  // A step is shown; -1: somebody has pressed a key.
+  // A step is shown; -1: a key was pressed.
   step(at) {
     if (at < 0) return this.play(false);
     this._at = at;

@@ -19,7 +19,7 @@ const DEAL = '#d=';
 const PLAY = '#play';
 const ROOM = '#r=';
 const SLOW_MS = 4000;  // of loading, after which it says how much there is
-// A match that somebody shared, to look back at; it never touches the visitor's own memory.
+// A shared match, to look back at; it never touches the visitor's own memory.
 const guest = location.hash.startsWith(MARK) ? location.hash.slice(MARK.length) : null;
 let friends = null;  // see friends.mjs, loaded when a room is wanted
 // Its deal, to play oneself: once.
@@ -105,7 +105,7 @@ function view(name) {
   focusGlass();
 }
 
-// Whoever comes for more than a first sight: by a link, with a choice, from the home screen.
+// Visitors who come for more than a first sight: by a link, with a choice, from the home screen.
 const straight = () => guest !== null || location.hash === PLAY || location.hash.startsWith(ROOM)
   || ['board', 'seed', 'game'].some((name) => query.has(name))
   || matchMedia('(display-mode: standalone)').matches;
@@ -124,7 +124,7 @@ async function main() {
   const stop = (text) => { view('play'); glass.say(text); };
   hands(matchMedia('(hover: none), (pointer: coarse)').matches ? 'touch' : 'keys');
   if (location.protocol === 'file:') return stop(say('from file'));
-  let replay = null;  // of a match that somebody shared
+  let replay = null;  // of a shared match
   let start = null, waiting = null;  // what was chosen before anything could be played
   const go = (chosen) => {
     if (!straight()) history.pushState(null, '', PLAY);
@@ -414,7 +414,7 @@ async function give(shared, text, [done, failed]) {
   }
 }
 
-// What somebody shared is there to look at; playing oneself begins at the page itself.
+// A shared match is there to look at; playing oneself begins at the page itself.
 const leaveGuest = () => location.replace(location.pathname);
 
 // ---- Offline, and the headers of plain hosts ----------------------------------------------

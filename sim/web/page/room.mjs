@@ -35,7 +35,7 @@ export function newCode(broker) {
   return (crypto.subtle ? '' : OPEN) + [...letters].map((byte) => ALPHABET[byte & 31]).join('');
 }
 
-// The code in what somebody typed or copied, or null.
+// The code in what was typed or copied, or null.
 export function readCode(words) {
   const given = words.toLowerCase(), mark = given.startsWith(OPEN) ? OPEN : '';
   const plain = given.slice(mark.length).replace(/[- ]/g, '').replace(/o/g, '0').replace(/[il]/g, '1');

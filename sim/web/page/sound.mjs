@@ -19,7 +19,7 @@ export class Buzzer {
     this.muted = false;
   }
 
-  // Browsers let a page sound only after somebody has touched it.
+  // Browsers let a page sound only after it was touched.
   wake() {
     if (!this._context) this._begin();
     const context = this._context;

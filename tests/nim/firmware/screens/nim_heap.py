@@ -11,7 +11,7 @@ from ui import art
 # Tiles of the sheet
 _COUNTER = const(0)
 _MEANT = const(1)  # A would take it
-_GONE = const(2)  # somebody has just taken it
+_GONE = const(2)  # it was just taken
 _NOTHING = const(3)
 
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""Nim: heaps of counters; take as many as you like of one, whoever takes the last one wins.
+"""Nim: heaps of counters; take as many as you like of one; who takes the last one wins.
 
 State: how many counters each heap has, whose turn it is, who took the last ones.
 Moves: heap * 8 + how many are taken. Events: ("take", seat, heap, count).
@@ -48,7 +48,7 @@ class Game:
         for at in range(HEAPS):
             self._heaps[at] = _FEWEST + dice.below(MOST - _FEWEST + 1)
         self._turn = 0
-        self._last = OVER  # who took last; nobody yet
+        self._last = OVER  # who took last; none yet
 
     # What a screen and a bot ask
 
@@ -61,7 +61,7 @@ class Game:
         return sum(self._heaps)
 
     def last_loses(self):
-        """Whether whoever takes the last one loses."""
+        """Whether the player who takes the last one loses."""
         return self._options[0] == 1
 
     # The contract
@@ -96,7 +96,7 @@ class Game:
         return view
 
     def scores(self):
-        """One point for whoever has won."""
+        """One point for the winner."""
         winners = self.winners()
         return [1 if seat in winners else 0 for seat in range(self.seats)]
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""Learning New Game: leave four, and nobody can help it."""
+"""The lesson of New Game: leave four, and the other player has lost."""
 
 SEED = 1  # nineteen counters
 OPTIONS = ()

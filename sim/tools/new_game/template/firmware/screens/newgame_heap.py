@@ -12,7 +12,7 @@ _COLUMNS = const(7)
 # Tiles of the sheet
 _COUNTER = const(0)
 _MEANT = const(1)  # A would take it
-_GONE = const(2)  # somebody has just taken it
+_GONE = const(2)  # it was just taken
 _NOTHING = const(3)
 
 

@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""Plays New Game: leaves a number of counters from which nobody can win.
+"""Plays New Game: leaves a number of counters from which the next player cannot win.
 
-Two can always take four together, so a multiple of four is lost for whoever has to move.
+Two can always take four together, so a multiple of four is lost for the player on turn.
 Easy does not know it, medium sees it only near the end.
 """
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""New Game: a heap of counters; take one to three, whoever takes the last one wins.
+"""New Game: a heap of counters; take one to three; who takes the last one wins.
 
 State: how many counters lie there, whose turn it is, who took the last ones.
 Moves: how many are taken, less one. Events: ("take", seat, count).
@@ -37,7 +37,7 @@ class Game:
         self._options = chosen(seats, options, SEATS, OPTIONS)
         self._left = _FEWEST + Dice(seed).below(MOST - _FEWEST + 1)
         self._turn = 0
-        self._last = OVER  # who took last; nobody yet
+        self._last = OVER  # who took last; none yet
 
     # What a screen and a bot ask
 
@@ -46,7 +46,7 @@ class Game:
         return self._left
 
     def last_loses(self):
-        """Whether whoever takes the last one loses."""
+        """Whether the player who takes the last one loses."""
         return self._options[0] == 1
 
     # The contract
@@ -78,7 +78,7 @@ class Game:
         return view
 
     def scores(self):
-        """One point for whoever has won."""
+        """One point for the winner."""
         winners = self.winners()
         return [1 if seat in winners else 0 for seat in range(self.seats)]
 
