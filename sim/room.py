@@ -40,7 +40,7 @@ import unicodedata
 from collections.abc import Callable
 from ipaddress import ip_address
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from sim.link import LinkError, Port
 
@@ -63,9 +63,20 @@ _PROVE_S = 3  # in which a member that was retained must answer
 _PORTS = {"mqtt": 1883, "mqtts": 8883, "ws": 80, "wss": 443}
 
 
+def _place_of(broker: str) -> SplitResult:
+    """The parts of a broker's address; LinkError if it is none."""
+    try:
+        where = urlsplit(broker)
+    except ValueError:  # half a pair of brackets
+        where = urlsplit("")
+    if where.scheme not in _PORTS or not where.hostname:
+        raise LinkError(f"{broker}: expected a broker as ws://HOST:PORT/mqtt or wss://")
+    return where
+
+
 def own(broker: str) -> bool:
     """Whether a broker is on this computer or in this house, by its address."""
-    host = urlsplit(broker).hostname or ""
+    host = _place_of(broker).hostname or ""
     try:
         return ip_address(host).is_private
     except ValueError:
@@ -221,9 +232,7 @@ class Room(Port):
             from paho.mqtt.enums import CallbackAPIVersion
         except ImportError:
             raise LinkError("rooms need paho-mqtt: run `make tools`")
-        where = urlsplit(self.broker)
-        if where.scheme not in _PORTS or not where.hostname:
-            raise LinkError(f"{self.broker}: expected a broker as ws://HOST:PORT/mqtt or wss://")
+        where = _place_of(self.broker)
         client = mqtt.Client(
             CallbackAPIVersion.VERSION2,
             client_id=self.identity,
@@ -241,10 +250,23 @@ class Room(Port):
         client.on_disconnect = self._closed
         client.on_message = self._hear
         client.reconnect_delay_set(1, 2)
-        try:
-            client.connect(where.hostname, where.port or _PORTS[where.scheme], _KEEP_ALIVE_S)
-        except (OSError, ValueError, mqtt.WebsocketConnectionError) as error:
-            raise LinkError(f"no broker answers at {self.broker}: {error}")
+        ended: list[Exception | None] = []
+
+        def connect() -> None:
+            try:
+                port = where.port or _PORTS[where.scheme]
+                client.connect(where.hostname or "", port, _KEEP_ALIVE_S)
+                ended.append(None)
+            except (OSError, ValueError, mqtt.WebsocketConnectionError) as error:
+                ended.append(error)
+
+        # A server that sends something now and then would keep us waiting for its greeting.
+        greeting = threading.Thread(target=connect, name="greeting", daemon=True)
+        greeting.start()
+        greeting.join(_TIMEOUT_S)
+        if not ended or ended[0]:
+            why = ended[0] if ended else f"no greeting in {_TIMEOUT_S} s"
+            raise LinkError(f"no broker answers at {self.broker}: {why}")
         client.loop_start()
         if not self._joined.wait(_TIMEOUT_S) or self._why:
             client.disconnect()

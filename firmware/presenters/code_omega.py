@@ -25,6 +25,7 @@ SYMBOLS = "☁★⚡☾♥?"  # of the tracks, and the joker
 
 _TAP = const(250)  # ms that B is down at most to open the menu while the clock runs
 _LAST = const(5)  # s of the timer that tick aloud
+_KEPT = const(30)  # s after which the time is noted, also of whoever turns no strip
 
 
 class Presenter:
@@ -158,7 +159,20 @@ class Presenter:
                 self.kit.tunes.play(tunes.TICK)
         if self.patient or self.held() is not None:
             return None  # who was in time when B went down is in time
-        return rules.GIVE_UP if milliseconds >= 1000 * view.limit() else None
+        if milliseconds >= 1000 * view.limit():
+            return rules.GIVE_UP
+        if second and not second % _KEPT:
+            self._keep(second)
+        return None
+
+    def _keep(self, second):
+        """Note how the strips lie, and the time: a power cut gives little of it back."""
+        match = self._match
+        if match.ticket or not self.running(match.game) or match.game.clock() >= 1000 * second:
+            return
+        for move in self.leave():
+            match.play(move)
+        match.settle()
 
     def leave(self):
         """Two steps that change nothing but the time that is noted."""

@@ -6,6 +6,7 @@
         ring.wait(1000)            # all of them run, in step
         ring.press(0, "a")         # a key of the first
         ring.cut[0] = True         # the cable from the first to the second is out
+        ring.flood[0] = b"..."     # instead of it, something says this to the second without end
         ring.picos[1].power_cut()
 
 Time passes for all only here: a `wait` of one Pico alone would leave the others behind.
@@ -18,6 +19,7 @@ from typing import Self
 from sim.pico import Pico
 
 MOMENT = 4  # ms that each runs before the bytes change hands
+BYTES = 46  # that a cable carries in a moment
 
 
 class Ring:
@@ -26,6 +28,7 @@ class Ring:
     def __init__(self, picos: Iterable[Pico]) -> None:
         self.picos = list(picos)
         self.cut = [False] * len(self.picos)
+        self.flood = [b""] * len(self.picos)
         self._coming = [b""] * len(self.picos)
         for pico in self.picos:
             pico.feel_link()
@@ -46,6 +49,8 @@ class Ring:
             pico._ask("talk", ms=MOMENT, heard=base64.b64encode(coming).decode())
         said = [base64.b64decode(pico._answer()["said"]) for pico in self.picos]
         for i, words in enumerate(said):
+            if self.flood[i]:
+                words = (self.flood[i] * (BYTES // len(self.flood[i]) + 1))[:BYTES]
             self._coming[(i + 1) % len(said)] = b"" if self.cut[i] else words
 
     def wait_for(self, wanted: Callable[[], object], milliseconds: float = 10000) -> None:

@@ -14,6 +14,7 @@ import json
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 from typing import NoReturn
@@ -30,7 +31,6 @@ MADE = ("bin", "Scripts", "include", "Include", "lib", "lib64", "Lib", "pyvenv.c
 # Prints the requirements of which another version or none is installed.
 _MISSING = """
 import sys
-from typing import NoReturn
 from importlib import metadata
 for requirement in sys.argv[1:]:
     name, _, wanted = requirement.partition("==")
@@ -51,6 +51,20 @@ def say(words: str) -> None:
 def fail(words: str) -> NoReturn:
     say(words)
     sys.exit(2)
+
+
+def run(command: "list[str]") -> int:
+    """Run a command to its end; Ctrl-C ends it, and what it started, without a word of theirs."""
+    process = subprocess.Popen(command, start_new_session=True)
+    try:
+        return process.wait()
+    except KeyboardInterrupt:
+        if os.name == "nt":
+            process.kill()
+        else:
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+        raise
 
 
 def find_python() -> None:
@@ -109,16 +123,16 @@ def make_environment() -> None:
         return
     if why is not None:
         say("Making .venv anew: %s." % why)
+        if os.path.exists(NOTE):  # first: it says that everything is there
+            os.remove(NOTE)
         for name in MADE:
             path = os.path.join(VENV, name)
             if os.path.isdir(path) and not os.path.islink(path):
                 shutil.rmtree(path)
             elif os.path.lexists(path):
                 os.remove(path)
-        if os.path.exists(NOTE):
-            os.remove(NOTE)
     python = getattr(sys, "_base_executable", sys.executable)  # not that of .venv itself
-    if subprocess.run([python, "-m", "venv", VENV]).returncode:
+    if run([python, "-m", "venv", VENV]):
         fail(
             "%s cannot make .venv. On Debian and Ubuntu it needs the package python3-venv: "
             "sudo apt install python3-venv" % python
@@ -141,8 +155,8 @@ def requirements(extras: "list[str]") -> "dict[str, list[str]]":
 def install(wanted: "dict[str, list[str]]") -> None:
     try:
         with open(NOTE) as file:
-            installed = json.load(file)
-    except (OSError, ValueError):
+            installed = dict(json.load(file))
+    except (OSError, ValueError, TypeError):
         installed = {}
     hashes = {
         extra: hashlib.sha256("\n".join(rows).encode()).hexdigest()
@@ -161,7 +175,7 @@ def install(wanted: "dict[str, list[str]]") -> None:
             count = len(missing)
             say("Installing %d package%s into .venv (once):" % (count, "s" * (count != 1)))
             pip = [PYTHON, "-m", "pip", "install", "--disable-pip-version-check"]
-            if subprocess.run(pip + ["--progress-bar", "on"] + missing).returncode:
+            if run(pip + ["--progress-bar", "on"] + missing):
                 fail("The tools could not be installed: see above, then run this again.")
     installed.update(hashes)
     with open(NOTE, "w") as file:

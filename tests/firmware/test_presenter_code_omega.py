@@ -84,7 +84,7 @@ def presenter(module, clock, monkeypatch):
     plans = {2: 99_000_000}
     bots = Thing(plan=lambda view, level, seat: [plans[seat]])
     monkeypatch.setattr(module, "load", lambda room, name: bots)
-    match = Thing(players=PLAYERS, name="code_omega", dice=lambda seat: seat)
+    match = Thing(players=PLAYERS, name="code_omega", dice=lambda seat: seat, ticket=b"linked")
     match.humans = lambda: [0, 1]
     presenter = module.Presenter(Desk(), match)
     presenter.plans = plans

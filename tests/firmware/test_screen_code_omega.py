@@ -90,13 +90,16 @@ def test_the_last_seconds_tick(puzzle):
     assert len(puzzle.tones) >= heard + 5
 
 
-@pytest.mark.parametrize(("seconds", "leaves"), [(9, True), (31, False)])
-def test_the_puzzle_and_its_clock_go_on_after_leaving_and_after_a_cut(seconds, leaves):
+@pytest.mark.parametrize(
+    ("keys", "seconds", "leaves"),
+    [("wait:9000 left wait:500", 9, True), ("left down a wait:30500", 30, False)],
+)
+def test_the_puzzle_and_its_clock_go_on_after_leaving_and_after_a_cut(keys, seconds, leaves):
     # While a puzzle is solved its steps are saved every half minute, and when it is left.
     with Console("pico_oled", language="en") as console:
         console.enter("code_omega")
         console.sim.run("a wait:900 a wait:3000 a wait:300")
-        console.sim.run(f"wait:{seconds}000 left wait:500")
+        console.sim.run(keys)
         rows = bytes(console.table.match.game.puzzle.rows)
         if leaves:
             console.press("b")  # held it would declare
@@ -108,6 +111,24 @@ def test_the_puzzle_and_its_clock_go_on_after_leaving_and_after_a_cut(seconds, l
         assert bytes(console.table.match.game.puzzle.rows) == rows
         assert console.table.match.game.clock() == 1000 * seconds
         assert 1000 * seconds <= console.table.presenter.clock() < 1000 * seconds + 3000
+
+
+@pytest.mark.parametrize("turned", ["", "left down a wait:300"])
+def test_a_cut_gives_whoever_thinks_no_more_than_half_a_minute_back(turned):
+    with Console("pico_oled", language="en") as console:
+        console.enter("code_omega")
+        console.sim.run(f"a wait:900 a wait:3000 a wait:300 {turned} wait:40000")
+        rows = bytes(console.table.match.game.puzzle.rows)
+        written = len(console.flash.operations)
+        console.wait(15000)
+        assert len(console.flash.operations) == written  # not more often than that
+        shown = console.table.presenter.clock()
+        console.cut()
+        console.resume()
+        console.wait(500)
+        assert bytes(console.table.match.game.puzzle.rows) == rows
+        assert console.table.match.game.clock() == 30000
+        assert console.table.presenter.clock() > shown - 30000
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

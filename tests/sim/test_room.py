@@ -2,11 +2,14 @@
 # SPDX-License-Identifier: MIT
 """Rooms on a real broker: who is there, what goes round, what is refused."""
 
+import contextlib
 import random
 import re
 import secrets
+import socket
 import subprocess
 import sys
+import threading
 import time
 
 import brokers
@@ -287,6 +290,24 @@ def test_a_code_is_read_as_people_write_it():
 def test_no_broker_answers():
     with pytest.raises(LinkError, match="no broker answers"):
         room.Room(f"mqtt://127.0.0.1:{brokers.free_port()}", CODE)
+
+
+@pytest.mark.parametrize("said", [b"x", b"HTTP/1.1 101 Switching Protocols\r\nX-Y: z\r\n"])
+def test_a_server_that_never_ends_its_greeting_is_given_up(said):
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def trickle():
+            line, _ = server.accept()
+            with line, contextlib.suppress(OSError):
+                while True:
+                    line.sendall(said)
+                    time.sleep(0.2)
+
+        threading.Thread(target=trickle, daemon=True).start()
+        began = time.monotonic()
+        with pytest.raises(LinkError, match="no broker answers"):
+            room.Room(f"ws://127.0.0.1:{server.getsockname()[1]}/mqtt", CODE)
+        assert time.monotonic() - began < 10
 
 
 def test_a_simulator_says_its_room_and_one_without_a_broker_is_refused(broker):

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """What make does before anything else: an environment that is whole, whatever was there."""
 
+import json
 import os
 import shutil
 import signal
@@ -76,19 +77,30 @@ def test_an_environment_that_is_broken_is_made_anew(project):
     assert (again.returncode, again.stderr) == (0, "")
 
 
-def test_ctrl_c_is_one_sentence_and_the_next_run_goes_on(project):
+@pytest.mark.parametrize("after", (0, 0.5))
+def test_ctrl_c_is_one_sentence_and_the_next_run_goes_on(project, after):
     process = subprocess.Popen(
         [sys.executable, "sim/tools/set_up.py"],
-        cwd=project, stderr=subprocess.PIPE, text=True, start_new_session=True,
+        cwd=project, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+        start_new_session=True,
     )  # fmt: skip
     while not (project / ".venv/pyvenv.cfg").exists():
         assert process.poll() is None
         time.sleep(0.01)
+    time.sleep(after)
     os.killpg(process.pid, signal.SIGINT)
-    said = process.communicate(timeout=60)[1]
-    assert process.returncode in (2, 130)
-    assert "run this again" in said or "cannot make .venv" in said
+    said = process.communicate(timeout=60)[0]
+    assert (process.returncode, said) == (130, "\nStopped: run this again to go on.\n")
     assert not (project / ".venv/installed.json").exists()
+    assert set_up(project).returncode == 0 and is_whole(project)
+
+
+@pytest.mark.parametrize("note", ("[]", "{", '{"": 1}'))
+def test_a_note_that_says_nothing_is_written_anew(project, note):
+    assert set_up(project).returncode == 0
+    (project / ".venv/installed.json").write_text(note)
+    assert set_up(project).returncode == 0
+    assert set(json.loads((project / ".venv/installed.json").read_text())) == {""}
 
 
 @pytest.mark.skipif(not OLD, reason="there is no older Python here")

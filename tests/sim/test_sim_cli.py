@@ -119,6 +119,7 @@ MISTAKES = {
     "words that command": (["--board", "\x1b]0;PWNED\x07"], r"\x1b]0;PWNED\x07"),
     "strange room": (["--headless", "--link", "room:ws://127.0.0.1:²/mqtt"], "no broker answers"),
     "strange place": (["--headless", "--link", "room:ws://a..b:5205/mqtt"], "no broker answers"),
+    "half an address": (["--headless", "--link", "room:ws://[::1/mqtt"], "expected a broker as"),
     "port too high": (["--headless", "--link", "room:ws://127.0.0.1:70000/mqtt"], "no broker"),
     "long link": (["--headless", "--replay", "A" * 400], "this link holds no finished match"),
     "long name": (["--shot", "x" * 400 + "/x.png"], "there is no directory"),
