@@ -103,7 +103,7 @@ class Bottom:
 
     def __init__(self, stage, group, left=0):
         self._stage = stage
-        self._corner = left
+        self.corner = left  # where it begins, if not at the edge
         self._group = displayio.Group()
         group.append(self._group)
         group = self._group
@@ -167,11 +167,11 @@ class Bottom:
         if text != self._said:
             self._said = text
             self._wide = look.LABEL.width(text)
-        if self._corner and whole:
+        if self.corner and whole:
             self._cover(text)
             text = self._split("", False, room)
-        elif self._corner:
-            room -= self._corner
+        elif self.corner:
+            room -= self.corner
             if self._wide > room and back:
                 room += wide - look.LABEL.width(back[0])
                 back = back[0]
@@ -184,7 +184,7 @@ class Bottom:
     def _cover(self, text):
         """Show words from the edge of the display on."""
         self._whole = displayio.Group()
-        box = 0, look.BOTTOM, self._corner, look.BOTTOM_HEIGHT
+        box = 0, look.BOTTOM, self.corner, look.BOTTOM_HEIGHT
         self._stage.box(self._whole, *box, BLACK)
         Row(self._stage, self._whole, 0, look.BOTTOM + look.BOTTOM_TEXT, text)
         self._group.append(self._whole)
@@ -193,15 +193,15 @@ class Bottom:
         """Put the beginning of a long text into the line above; what is left of it."""
         above = ""
         if long:
-            lines = wrap(text, self._stage.width - self._corner, look.LABEL)
+            lines = wrap(text, self._stage.width - self.corner, look.LABEL)
             above = lines[0]
             text = shorten(" ".join(lines[1:]), room, look.LABEL)
         if self._above is None:
             if not above:
                 return text
             y = look.BOTTOM + look.BOTTOM_TEXT - look.LABEL.height - 1
-            width = self._stage.width - self._corner
-            self._above = Row(self._stage, self._group, self._corner, y, width=width, ground=BLACK)
+            width = self._stage.width - self.corner
+            self._above = Row(self._stage, self._group, self.corner, y, width=width, ground=BLACK)
         self._above.hide(not above)
         self._above.set(above)
         return text
