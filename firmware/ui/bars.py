@@ -199,7 +199,7 @@ class Bottom:
         if self._above is None:
             if not above:
                 return text
-            y = look.BOTTOM + look.BOTTOM_TEXT - look.LABEL.height - 1
+            y = look.BOTTOM + look.BOTTOM_TEXT - look.LABEL.height - 2
             width = self._stage.width - self.corner
             self._above = Row(self._stage, self._group, self.corner, y, width=width, ground=BLACK)
         self._above.hide(not above)

@@ -111,8 +111,8 @@ def test_beside_a_scene_that_needs_the_corner_a_caption_fills_the_column(desk, l
         assert ground == (left - 1, 0, desk.stage.width - left + 1, look.BOTTOM)
         assert len(lines) > len(words)
         for x, y, width, height in lines:
-            assert left <= x and x + width <= desk.stage.width
-            assert 0 < y and y + height <= look.BOTTOM
+            assert x + width // 2 == left - 1 + (desk.stage.width - left + 1) // 2
+            assert y > 0 and y + height <= look.BOTTOM
 
 
 @BOTH
