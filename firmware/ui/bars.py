@@ -16,7 +16,7 @@ _B = "Ⓑ"
 
 _CAP_A = const(21)  # pixels that the drawing of a key and the gap beside it take
 _CAP_B = const(20)
-_BETWEEN = const(3)  # from what A does to what B does, at least
+_BETWEEN = const(3)  # from what A does to what B does, at least, where keys are characters
 
 
 def fits(stage, text, back):
@@ -40,7 +40,7 @@ def _arrange(stage, text, back):
             room -= _CAP_B
     if back:
         wide = look.LABEL.width(back)
-        room -= wide + _BETWEEN
+        room -= wide + (look.MARGIN if look.CAPS else _BETWEEN)
     return text, inset, back, wide, room
 
 
