@@ -188,7 +188,7 @@ class Learner:
         lines = words.lstrip("^").split("\n")
         subject = screen.place(_untimed(table, moves[0])) if moves else None
         points = subject is not None and "?" not in words
-        self._caption.show(lines, high, subject, points, keys)
+        self._caption.show(lines, high, subject, points, keys, getattr(screen, "between", 0))
         count = len(self.marks), self.lesson.captions
         table.say("%s  %d/%d" % ((say("hint lesson"),) + count), say("b back"), whole=True)
 

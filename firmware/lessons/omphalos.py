@@ -71,6 +71,6 @@ STEPS = (
     ),
     (
         "14 to 3: you win! In a\nmatch you have two gods:\npoint at one to take it.",
-        "14 à 3 : gagné ! En partie\nvous avez deux dieux :\nvisez-en un, Ⓐ le prend.",
+        "14 à 3 : gagné ! En partie,\ndeux dieux : visez-en un,\nⒶ le prend.",
     ),
 )

@@ -42,6 +42,13 @@ def _modes(game):
     return getattr(load("presenters", game), "MODES", ())
 
 
+def _in_order(choices):
+    """The places of the choices as arrows go through them: words, then numbers by their size."""
+    numbers = [choice.split(" ")[0] for choice in choices]
+    sizes = [int(word) if word.isdigit() else 0 for word in numbers]
+    return sorted(range(len(choices)), key=lambda place: (sizes[place], place))
+
+
 def _let_go():
     """Make room for a page: the table is not what comes next."""
     rooms.clear("screens")
@@ -304,8 +311,8 @@ class Setup:
         if kind == "begins":
             self.first = (self.first + step) % (len(self.players) + 1)
         else:
-            choices = self.options[which][1]
-            self.values[which] = (self.values[which] + step) % len(choices)
+            order = _in_order(self.options[which][1])
+            self.values[which] = order[(order.index(self.values[which]) + step) % len(order)]
         return False
 
     def _change_player(self, place, step, intent):

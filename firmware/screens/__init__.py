@@ -7,7 +7,8 @@
     RIBBON                     # the y of a line that tells what happened last, or None:
                                # then the bottom row tells it for a moment
     KEYS                       # where the bottom row begins, if the scene needs the corner at
-                               # its left: long words take two lines then
+                               # its left: long words take two lines then, and the words of a
+                               # lesson stand in the column above it
 
     class Screen:
         group                  # the scene, a displayio.Group
@@ -25,6 +26,8 @@ and, where a game needs it:
         pulse()                # called while a person decides: what goes on by itself
         keys_shown             # the cells in which the scene shows now what the keys do (see
                                # omega_puzzle), or False: then the bottom row stays away
+        between                # the y of words of a lesson that may not lie low: what they
+                               # speak of is seen above and below them
         happened(event, view)  # mark what has just happened
         settle()               # a key was pressed: the marks may go
         animate(events, view, seat)  # a generator: a frame a step, before show(); a press

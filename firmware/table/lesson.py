@@ -19,13 +19,14 @@ packs it:
         ("My turn.", "À moi.", (40, 7, 12)),        # the other side plays all these in order
     )
 
-Words have at most three lines, broken with "\n", that fit 124 pixels of the small type and
-228 of the large: about 24 letters. They lie over the lower part of the table; "^" before them
-puts them at its top. Words about a move of the learner leave its place free wherever that is,
-and point at it when it is near, unless they ask a question. Arrows, X and Y then act as the
-words say; so does B held down while a clock runs. Who plays a step's moves is whose turn it is
-in the match. What follows a choice must be legal after each of its moves. A move that carries
-a time is played with the time that is written here, however long the learner took.
+Words have at most three lines, broken with "\n", that fit 124 pixels of the small type and 228 of
+the large: about 24 letters. They lie over the lower part of the table; "^" before them puts them
+at its top. A screen may name a better place: a column beside the scene (KEYS, in which lines are
+broken anew), or a height (between). Words about a move of the learner leave its place free
+wherever that is, and point at it when it is near, unless they ask a question. Arrows, X and Y
+then act as the words say; so does B held down while a clock runs. Who plays a step's moves is
+whose turn it is in the match. What follows a choice must be legal after each of its moves. A move
+that carries a time is played with the time that is written here, however long the learner took.
 
 Anything else that the learner tries gets a friendly word; the second time the cursor shows
 the way, as does "Give me a hint". B goes one caption back. How far the player has come is kept

@@ -20,11 +20,11 @@ class List:
     """Rows of which one is chosen. Rows are texts, or (text, value) pairs.
 
     `hint` is the bottom row, or a function that gives it for a row, and is called whenever
-    another row is chosen. All bars are as wide as the longest words, for every pixel takes
-    time to move, and at most `width`; a thumb at the right edge tells which part of a longer
-    list is seen. `rest` is called with the row once
-    the keys rest; it may yield to let keys in, and True to end wait(). Values that cannot be
-    changed have no `arrows`. The rows whose numbers are in `marks` are marked.
+    another row is chosen. All bars are as wide as those of other lists (look.LIST), or as the
+    longest words here, and at most `width`; a thumb at the right edge tells which part of a
+    longer list is seen. `rest` is called with the row once the keys rest; it may yield to let
+    keys in, and True to end wait(). Values that cannot be changed have no `arrows`. The rows
+    whose numbers are in `marks` are marked.
     """
 
     def __init__(self, kit, title, rows, hint, at=0, width=None, rest=None, arrows=True, marks=()):
@@ -57,7 +57,8 @@ class List:
             if self.values:
                 self.values.lay(self.group, _beside(self.top, line))
         widths = [look.BODY.width(self._text(index)) for index in range(len(rows))]
-        self.bars.lay(self.top, self.count, inset, max(widths) + look.MARGIN)
+        wide = max(max(widths) + look.MARGIN, look.LIST - inset)
+        self.bars.lay(self.top, self.count, inset, wide)
         self._scroll()
 
     def _lay_thumb(self, stage, group):
@@ -144,7 +145,7 @@ class List:
 
 
 class _Bars:
-    """The lines of a list, all as wide as the longest words; one of them is filled."""
+    """The lines of a list, all of one width; one of them is filled."""
 
     def __init__(self, stage, group, room):
         self.stage = stage

@@ -27,6 +27,7 @@ class Review:
     def __init__(self, table):
         self.kit = table.kit
         self.show = table.lay
+        self._headed = table.header is not None
         self.presenter = table.presenter
         self.say = table.say
         self.match = table.match
@@ -78,18 +79,15 @@ class Review:
             self._begin()
         self._play(count)
         # The match is over: there are no secrets left, so the game itself is the view.
-        self.show(self.again.game, SPECTATOR)
+        at = "%d/%d" % (count, len(self.match.moves))
+        self.show(self.again.game, SPECTATOR, at)
         # What happened is told whole, whatever else has to go.
         back = self.kit.say("b back")
         text = self.told  # at the beginning what the keys do
-        if count:
-            text = "%d/%d " % (count, len(self.match.moves)) + text
+        if count and not self._headed and fits(self.kit.stage, at + " " + text, back):
+            text = at + " " + text
         if count and not fits(self.kit.stage, text, back):
-            text = "%d " % count + self.told
-            if not fits(self.kit.stage, text, back):
-                back = ""
-                if not fits(self.kit.stage, text, back):
-                    text = self.told
+            back = ""
         self.say(text, back)
 
     def run(self):

@@ -157,8 +157,8 @@ class Table:
         self.lay(self.match.game.view(eyes), eyes)
         self.kit.stage.scene(self.root)
 
-    def lay(self, view, seat):
-        """Show a view on the screen, and in the header what is asked."""
+    def lay(self, view, seat, fact=None):
+        """Show a view on the screen, and in the header what is asked, and a fact."""
         if self.screen is None:
             self.lay_out()
         elif not self.person.goes_on:
@@ -169,7 +169,7 @@ class Table:
             turn = view.turn()
             self.header.set(
                 presenter.prompt(view, seat),
-                presenter.fact(view, seat),
+                presenter.fact(view, seat) if fact is None else fact,
                 turn if turn >= 0 else None,
             )
 

@@ -26,7 +26,7 @@ TEXT = {
     "do god": "Ⓐ god here",
     "do take god": "Ⓐ take a god",
     "do lift": "Ⓐ tile of {}",
-    "do drop": "Ⓐ move here",
+    "do drop": "Ⓐ lay here",
     "do done": "Ⓐ end turn",
     # What happened
     "event place": "{} places {}",

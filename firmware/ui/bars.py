@@ -16,7 +16,7 @@ _B = "Ⓑ"
 
 _CAP_A = const(21)  # pixels that the drawing of a key and the gap beside it take
 _CAP_B = const(20)
-_BETWEEN = const(3)  # from what A does to what B does, at least
+_BETWEEN = const(3)  # from what A does to what B does, at least, where keys are characters
 
 
 def fits(stage, text, back):
@@ -40,7 +40,7 @@ def _arrange(stage, text, back):
             room -= _CAP_B
     if back:
         wide = look.LABEL.width(back)
-        room -= wide + _BETWEEN
+        room -= wide + (look.MARGIN if look.CAPS else _BETWEEN)
     return text, inset, back, wide, room
 
 
@@ -103,7 +103,7 @@ class Bottom:
 
     def __init__(self, stage, group, left=0):
         self._stage = stage
-        self._corner = left
+        self.corner = left  # where it begins, if not at the edge
         self._group = displayio.Group()
         group.append(self._group)
         group = self._group
@@ -167,11 +167,11 @@ class Bottom:
         if text != self._said:
             self._said = text
             self._wide = look.LABEL.width(text)
-        if self._corner and whole:
+        if self.corner and whole:
             self._cover(text)
             text = self._split("", False, room)
-        elif self._corner:
-            room -= self._corner
+        elif self.corner:
+            room -= self.corner
             if self._wide > room and back:
                 room += wide - look.LABEL.width(back[0])
                 back = back[0]
@@ -184,7 +184,7 @@ class Bottom:
     def _cover(self, text):
         """Show words from the edge of the display on."""
         self._whole = displayio.Group()
-        box = 0, look.BOTTOM, self._corner, look.BOTTOM_HEIGHT
+        box = 0, look.BOTTOM, self.corner, look.BOTTOM_HEIGHT
         self._stage.box(self._whole, *box, BLACK)
         Row(self._stage, self._whole, 0, look.BOTTOM + look.BOTTOM_TEXT, text)
         self._group.append(self._whole)
@@ -193,15 +193,15 @@ class Bottom:
         """Put the beginning of a long text into the line above; what is left of it."""
         above = ""
         if long:
-            lines = wrap(text, self._stage.width - self._corner, look.LABEL)
+            lines = wrap(text, self._stage.width - self.corner, look.LABEL)
             above = lines[0]
             text = shorten(" ".join(lines[1:]), room, look.LABEL)
         if self._above is None:
             if not above:
                 return text
-            y = look.BOTTOM + look.BOTTOM_TEXT - look.LABEL.height - 1
-            width = self._stage.width - self._corner
-            self._above = Row(self._stage, self._group, self._corner, y, width=width, ground=BLACK)
+            y = look.BOTTOM + look.BOTTOM_TEXT - look.LABEL.height - 2
+            width = self._stage.width - self.corner
+            self._above = Row(self._stage, self._group, self.corner, y, width=width, ground=BLACK)
         self._above.hide(not above)
         self._above.set(above)
         return text

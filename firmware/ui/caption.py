@@ -3,7 +3,8 @@
 """A few words over one part of a table; their subject is seen in the other.
 
 The box is no taller than its lines. It stands above the bottom row, or at the top when the
-subject would lie below it; a pointer leads from its edge to the subject.
+subject would lie below it; a pointer leads from its edge to the subject. A scene may have a better
+place: a column beside it, or a height between the things that are spoken of.
 """
 
 import displayio
@@ -11,7 +12,7 @@ from micropython import const
 
 from ui import look
 from ui.stage import ACCENT, BLACK, INK, RAISED, take
-from ui.text import CENTRE, Row
+from ui.text import CENTRE, Row, wrap
 
 LINES = 3
 _POINTER = const(4)  # rows of pixels
@@ -25,14 +26,17 @@ class Caption:
         self._table = table
         self._group = None
 
-    def show(self, lines, high=False, subject=None, points=False, tall=False):
+    def show(self, lines, high=False, subject=None, points=False, tall=False, between=0):
         """Lay these lines over the table: low, or high; not over the box of their subject.
 
         With `points` it points at a subject that is near. With `tall` it has the height of two
-        lines at least, and covers what lies there whole.
+        lines at least, and covers what lies there whole. `between` is the y of what is high.
         """
         self.hide()
         table = self._table
+        if table.bottom.corner:
+            self._stand_beside(table.bottom.corner, " ".join(lines))
+            return
         stage = table.kit.stage
         pitch = 8 if stage.mono else look.READ
         edge = 1 if stage.mono else 2
@@ -45,23 +49,43 @@ class Caption:
             above = height - (y - margin)  # rows of it that the box would cover there
             below = y + side + margin - (look.BOTTOM - height)
             high = above < below if max(above, below) > 0 else high
-        self._group = group = displayio.Group(y=0 if high else look.BOTTOM - height)
+        if high and between:
+            rows = LINES  # as tall as what it covers there
+            height = rows * pitch + 2 * pad
+        top = between if high else look.BOTTOM - height
+        self._group = group = displayio.Group(y=top)
         ground, ink = (INK, BLACK) if stage.mono else (RAISED, INK)
         stage.box(group, 0, 0, stage.width, height, ground)
         if not stage.mono:
             stage.box(group, 0, height - edge if high else 0, stage.width, edge, ACCENT)
+            if high and between:
+                stage.box(group, 0, 0, stage.width, edge, ACCENT)
         if points:
             middle = subject[0] + subject[2] // 2
-            gap = subject[1] - height if high else look.BOTTOM - height - subject[1] - subject[3]
+            gap = subject[1] - top - height if high else top - subject[1] - subject[3]
             for row in range(min(_POINTER * edge, gap) if gap < _NEAR * edge else 0):
                 half = _POINTER * edge - row
                 y = height + row if high else -1 - row
                 stage.box(group, middle - half, y, 2 * half + 1, 1, ground if edge < 2 else ACCENT)
-        y = pad + (rows - len(lines)) * pitch // 2
+        self._write(lines, stage.width // 2, pad + (rows - len(lines)) * pitch // 2, pitch, ink)
+
+    def _stand_beside(self, left, text):
+        """Fill the column that begins there, beside a scene that stays whole."""
+        stage = self._table.kit.stage
+        self._group = displayio.Group()
+        width = stage.width - left + 1
+        stage.box(self._group, left - 1, 0, width, look.BOTTOM, INK)
+        lines = wrap(text, width - 1, look.BODY)
+        y = (look.BOTTOM - len(lines) * look.READ) // 2 + 1
+        self._write(lines, left - 1 + width // 2, y, look.READ, BLACK)
+
+    def _write(self, lines, middle, y, pitch, ink):
+        table = self._table
+        stage = table.kit.stage
         for line in lines:
-            Row(stage, group, stage.width // 2, y, line, ink, CENTRE, font=look.BODY)
+            Row(stage, self._group, middle, y, line, ink, CENTRE, font=look.BODY)
             y += pitch
-        table.root.append(group)
+        table.root.append(self._group)
         stage.scene(table.root)
 
     def hide(self):

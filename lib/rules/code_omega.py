@@ -43,15 +43,21 @@ from rules import HIDDEN, OVER, REVEALED, SPECTATOR, IllegalMove, chosen
 from rules.dice import Dice
 
 SEATS = (2, 6)
+# fmt: off
 OPTIONS = (
     ("side", ("easy", "hard")),
     ("timer", ("normal", "relaxed", "fast")),
     ("track", ("auto", "6", "8", "10", "12")),
-    ("end", ("race", "3 rounds", "5 rounds", "7 rounds")),
+    ("end", (  # saved matches know the places
+        "race", "3 rounds", "5 rounds", "7 rounds", "1 round", "2 rounds", "4 rounds", "6 rounds",
+        "8 rounds", "9 rounds", "10 rounds", "11 rounds", "12 rounds", "13 rounds", "14 rounds",
+        "15 rounds",
+    )),
     ("boards", ("own", "same for all")),
     ("strips", ("given", "find them")),
     ("solving", ("in turn", "together")),
 )
+# fmt: on
 ONE_CONSOLE = 6  # the option that only people round one console can choose
 DATA = ("omega_boards",)
 
@@ -98,7 +104,8 @@ _SECONDS = b"\x2d\x3c\x1e\x5a\x78\x3c"  # O12: 45, 60, 30 s; on the hard side 90
 _STEPS = b"\x0a\x0a\x08\x06\x06"  # O11: for 2 to 6 seats
 # Our own ruling: a race without a winner after so many rounds ends as if that number had been
 # agreed. Races last some four to fifteen rounds; this one is for players who solve nothing.
-_LONGEST_RACE = const(30)
+# The others are what "end" can be, in its order.
+_ROUNDS = b"\x1e\x03\x05\x07\x01\x02\x04\x06\x08\x09\x0a\x0b\x0c\x0d\x0e\x0f"
 PROOF = 15  # seconds to show what was called
 
 
@@ -302,7 +309,7 @@ def longest(seats, options=()):
     # A puzzle is uncovered, laid in a few steps and declared with its time, which takes four
     # bytes; who earned dice throws them. Beginners need so many rounds for a race.
     values = bytes(options) + bytes(6)
-    rounds = 2 * values[3] + 1
+    rounds = _ROUNDS[values[3]]
     if not values[3]:
         rounds = (4 + 2 * values[2] if values[2] else _STEPS[seats - 2]) * 7 // 4
     return rounds * (1 + seats * (18 if values[5] else 12))
@@ -341,7 +348,7 @@ class Game:
         self.side = side
         self.timer = _SECONDS[3 * side + timer]
         self.goal = 4 + 2 * track if track else _STEPS[seats - 2]
-        self.rounds = (_LONGEST_RACE, 3, 5, 7)[end]
+        self.rounds = _ROUNDS[end]
         self.race = 0 if end else 1
         self.same = same | at_once
         self.find = find & ~at_once

@@ -19,6 +19,7 @@ class Desk:
         self.stage = easel.do(lambda kit: kit.stage)
         self.root = easel.module("displayio").Group()
         self.kit = Thing(stage=self.stage)
+        self.bottom = Thing(corner=0)
         self.caption = easel.module("ui.caption").Caption(self)
 
     def boxes(self):
@@ -98,3 +99,27 @@ def test_a_caption_is_there_once_until_it_is_hidden(desk):
         assert len(desk.root) == 0
     desk.caption.show(WORDS)
     assert len(desk.root) == 1
+
+
+@pytest.mark.parametrize("easel", [SMALL], indirect=True)
+def test_beside_a_scene_that_needs_the_corner_a_caption_fills_the_column(desk, look):
+    desk.bottom.corner = left = desk.stage.width // 2
+    words = ["Lay it in the gap", "of the first row,", "where it makes no line."]
+    for high in (False, True):
+        desk.caption.show(words, high, (2, 2, 9, 9))
+        ground, *lines = desk.boxes()
+        assert ground == (left - 1, 0, desk.stage.width - left + 1, look.BOTTOM)
+        assert len(lines) > len(words)
+        for x, y, width, height in lines:
+            assert x + width // 2 == left - 1 + (desk.stage.width - left + 1) // 2
+            assert y > 0 and y + height <= look.BOTTOM
+
+
+@BOTH
+def test_a_caption_lies_between_two_things_when_the_lower_one_is_its_subject(desk, look):
+    height = look.BOTTOM // 8
+    low = (20, look.BOTTOM - height, 9, height)
+    desk.caption.show(WORDS[:1], False, low, between=look.BAR + 1)
+    assert desk.boxes()[0][1] == look.BAR + 1
+    desk.caption.show(WORDS[:1], False, (20, 0, 9, height), between=look.BAR + 1)
+    assert desk.boxes()[0][1] > look.BAR + 1

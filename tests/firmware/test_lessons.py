@@ -107,6 +107,10 @@ def test_every_caption_is_within_its_place(game, board, language):
         for words in captions(game, language):
             lines = words.lstrip("^").split("\n")
             assert len(lines) <= LINES, words
+            column = getattr(easel.module("screens." + game), "KEYS", 0)
+            if column:
+                wrapped = easel.module("ui.text").wrap(" ".join(lines), 128 - column, look.BODY)
+                assert len(wrapped) * look.READ <= look.BOTTOM, words
             for line in lines:
                 if undrawn(look.BODY, line) or not look.BODY.fits(line, ROOM[board]):
                     misfits.append(line)
@@ -341,6 +345,34 @@ def leaves_free(learner, words, move):
     learner.run("wait:60")
     crop = (x, y, x + width, y + height)
     assert ImageChops.difference(told.crop(crop), seen.crop(crop)).getbbox() is None, words
+
+
+# What several captions speak of, and no move stands for: the whole square; in Code de Vinci the
+# row of the tile whose number is asked for.
+SCENES = [
+    ("omphalos", "pico_oled", (0, 0, 64, 56)),
+    ("code_vinci", "pico_lcd_1_3", (0, 25, 240, 91)),
+]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("game", "board", "scene"), SCENES)
+def test_no_caption_covers_what_the_lesson_is_about(game, board, scene, language):
+    with Learner(board, game, language) as learner:
+        learner.begin()
+        while learner.sim.wait_for(lambda: learner.telling or learner.asking, 8000):
+            if learner.telling:
+                learner.run("wait:120")
+                box = learner.table.root[len(learner.table.root) - 1]
+                told = learner.sim.image()
+                box.hidden = True
+                learner.run("wait:60")
+                seen = learner.sim.image()
+                box.hidden = False
+                changed = ImageChops.difference(told.crop(scene), seen.crop(scene))
+                assert changed.getbbox() is None, learner.telling
+            learner.step()
+        assert kept(learner) == bytes((DONE,))
 
 
 @pytest.mark.parametrize("game", TAUGHT)

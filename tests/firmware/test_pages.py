@@ -48,6 +48,14 @@ def test_once_keys_rest_there_is_time_for_more_until_the_next_key(easel):
     assert given == [easel.module("ui.keys").A]
 
 
+def test_bars_of_short_words_are_as_wide_in_every_list(easel, shown, look):
+    for rows in (["Go"], [("Bip", "easy"), "Play"], ["One", "Two", "Three"] * 5):
+        page = shown(*rows)
+        assert max(grid.tile_width for grid in page.bars.group) == look.LIST
+    page = shown("A row of many words")
+    assert min(grid.tile_width for grid in page.bars.group) > look.LIST
+
+
 # A question, a text
 
 

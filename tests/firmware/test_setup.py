@@ -243,6 +243,19 @@ def test_a_tells_what_an_option_means_and_changes_nothing(setup, desk, keys, mon
     assert [page.began for page in Page.opened] == [0, 6, 7]  # where it was, each time
 
 
+def test_arrows_go_through_numbers_by_their_size(setup, desk, keys):
+    choices = setup.Setup(desk, "code_omega")
+    row = 9  # play, learn, players, two of them, who begins, and three options come before
+    seen = []
+    for _ in range(17):
+        seen.append(choices.options[3][1][choices.values[3]])
+        edited(setup, choices, (row, keys.RIGHT), (0, keys.B))
+    assert seen[0] == seen[16] == "race"
+    assert [int(words.split()[0]) for words in seen[1:16]] == list(range(1, 16))
+    edited(setup, choices, (row, keys.LEFT), (row, keys.LEFT), (0, keys.B))
+    assert choices.options[3][1][choices.values[3]] == "15 rounds"
+
+
 # What may begin
 
 

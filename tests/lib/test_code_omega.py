@@ -449,6 +449,8 @@ def test_the_option_for_one_console_is_solving_together():
         (2, (0, 0, 0, 1), 3, 25),
         (2, (0, 0, 0, 3), 7, 25),
         (2, (0, 0, 1, 2), 5, 25),
+        (2, (0, 0, 0, 4), 1, 25),
+        (2, (0, 0, 0, 15), 15, 25),
         (3, (0, 0, 0, 1, 0, 1), 3, 55),  # strips that are found take more steps
     ],
 )
@@ -779,8 +781,12 @@ def test_fixed_rounds_end_with_the_best_pawn_ahead():
     assert game.scores() == [7, 6]
 
 
-@pytest.mark.parametrize(("option", "rounds"), [(1, 3), (2, 5), (3, 7)])
-def test_fixed_rounds_can_be_3_5_or_7(option, rounds):
+@pytest.mark.parametrize("rounds", range(1, 16))
+def test_fixed_rounds_can_be_1_to_15(rounds):
+    names = omega.OPTIONS[3][1]
+    option = names.index(f"{rounds} rounds" if rounds > 1 else "1 round")
+    if rounds in (3, 5, 7):  # as in matches of earlier versions
+        assert option == rounds // 2
     game = omega.Game(2, 1, (0, 0, 0, option))
     while game.turn() != OVER:
         play_round(game, [-1, -1])

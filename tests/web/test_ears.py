@@ -77,8 +77,8 @@ def test_a_whole_match_by_ear(visit, game):
     assert "Player 1" in ears.ask("p") and "points" in ears.ask("p")
 
 
-def set_up(visit, game, option):
-    """A match whose option, the first row that is called so, is one value further."""
+def set_up(visit, game, option, further=1):
+    """A match whose option, the first row that is called so, is so many values further."""
     one = visit(f"?seed=7&board=pico_oled&game={game}", **DESKTOP, locale="en-GB")
     one.until(lambda: "New to you" in one.text())
     one.press("b")
@@ -88,7 +88,7 @@ def set_up(visit, game, option):
         if ears.hears().startswith(option):
             break
         one.press("down")
-    one.press("right")
+    one.press(*["right"] * further)
     while not ears.hears().startswith("Play!"):
         one.press("up")
     one.press("a")
@@ -101,7 +101,7 @@ def is_over(heard):
 
 def test_a_whole_match_of_enigma_by_ear(visit):
     """Words are coded and found from what is told of each letter."""
-    one, ears = set_up(visit, "enigma", "Letters")
+    one, ears = set_up(visit, "enigma", "Letters", 2)  # six, then three
     secrets, named = ["sun", "cat"], set()
 
     def enter(text=""):

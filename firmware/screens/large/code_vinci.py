@@ -117,6 +117,8 @@ class _Tiles:
 class Screen:
     """The rows of all players, the question and its answers."""
 
+    between = const(91)  # over the own row of two
+
     def __init__(self, kit, match, presenter):
         self.kit = kit
         self.presenter = presenter

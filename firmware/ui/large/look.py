@@ -19,6 +19,7 @@ BOTTOM_TEXT = 2
 CAPS = True  # keys in the bottom row are drawn
 MARGIN = 6
 PITCH = 23
+LIST = 126  # least width of the bar of a list: values begin at its right
 TITLE = 18  # where its drawing begins, and the space below it
 NAME = "cinq"  # the sheet of the name below the drawing
 # The drawing of the title where a language is asked for: in halves of the room from the left,

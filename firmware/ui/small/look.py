@@ -18,6 +18,7 @@ BOTTOM_TEXT = 0
 CAPS = False  # keys in the bottom row are characters
 MARGIN = 2
 PITCH = 11
+LIST = 60  # least width of the bar of a list: values begin at its right
 TITLE = 0  # where its drawing begins
 NAME = None  # the drawing has the name in it
 # The drawing of the title where a language is asked for: in halves of the room from the left,

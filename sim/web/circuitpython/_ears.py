@@ -77,8 +77,8 @@ def _watch(tell):
         parts.append(loud[0])
         tell(json.dumps(parts))
 
-    def new_lay(self, view, seat):
-        lay(self, view, seat)
+    def new_lay(self, view, seat, *given):
+        lay(self, view, seat, *given)
         send(self, view, seat, None)
 
     def new_point(self, table, view, move):
