@@ -258,7 +258,7 @@ def test_settings_toml_names_the_language_or_the_settings_do(
         kit.speak_of(None)
         return said
 
-    words = {"en": ("About", "Ⓐ move here"), "fr": ("À propos", "Ⓐ mettre ici")}
+    words = {"en": ("About", "Ⓐ lay here"), "fr": ("À propos", "Ⓐ mettre ici")}
     assert easel.do(speak) == (language, *words[language])
 
 
