@@ -37,6 +37,23 @@ def sign(seat):
     return chr(_SIGN_FIRST + seat)
 
 
+def _codes(text):
+    """The code points of a text. `for character in text` would leave each in memory for ever:
+    Python interns single characters."""
+    data = text.encode()
+    if len(data) == len(text):  # all ASCII, as most words are
+        return data
+    codes = []
+    for byte in data:
+        if byte < 0x80:
+            codes.append(byte)
+        elif byte < 0xC0:
+            codes[-1] = codes[-1] << 6 | byte & 0x3F
+        else:
+            codes.append(byte & (0x1F if byte < 0xE0 else 0x0F))
+    return codes
+
+
 class Font:
     """The glyphs in one bitmap, and where each is."""
 
@@ -106,8 +123,8 @@ class Font:
         height = self.height
         gap = self.gap
         edge = bitmap.width
-        for character in text:
-            place = ord(character) - _FIRST
+        for code in _codes(text):
+            place = code - _FIRST
             if not 0 <= place < _ASCII:
                 place = self._place(place + _FIRST)
             width = widths[place]
@@ -125,16 +142,11 @@ class Font:
             self._read()
         widths = self._widths
         total = len(text) * self.gap
-        data = text.encode()
-        if len(data) == len(text):  # all ASCII, as most words are: quicker
-            for code in data:
-                total += widths[code - _FIRST]
-            return total
-        for character in text:
-            code = ord(character) - _FIRST
-            if not 0 <= code < _ASCII:
-                code = self._place(code + _FIRST)
-            total += widths[code]
+        for code in _codes(text):
+            place = code - _FIRST
+            if not 0 <= place < _ASCII:
+                place = self._place(code)
+            total += widths[place]
         return total
 
     def fits(self, text, pixels):
