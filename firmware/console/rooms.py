@@ -4,7 +4,7 @@
 
     rooms.lend("menus.setup", "choose", kit, game)   load, call, unload
     rooms.clear("linked")                            unload a folder
-    rooms.fetch("menus.setup")                       load what is wanted next, while keys rest
+    rooms.fetch(("menus.setup",), 50000)             load what is wanted next, while keys rest
 
 A Pico has room for one game and one page at a time. No other module touches sys.modules.
 """
@@ -28,9 +28,18 @@ def lend(module, function, *arguments):
         gc.collect()
 
 
-def fetch(module):
-    """Load a module ahead of its use; its user unloads it."""
-    __import__(module)
+def fetch(modules, least):
+    """Load modules ahead of their use, one a step, while so many bytes stay free.
+
+    Their user unloads them.
+    """
+    for module in modules:
+        if gc.mem_free() < least:
+            gc.collect()
+            if gc.mem_free() < least:
+                return
+        __import__(module)
+        yield
 
 
 def loaded(module):

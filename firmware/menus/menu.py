@@ -153,11 +153,9 @@ class Menu:
         """Load what the set-up of a game needs, in place of any other game."""
         rooms.only(game, GAMES)
         yield
-        for module in ("match_bytes", "lessons", "menus.names", "menus.setup", "rules." + game):
-            rooms.fetch(module)
-            yield
-        rooms.fetch("presenters." + game)
-        yield
+        needed = "match_bytes", "lessons", "menus.names", "menus.setup"
+        needed += "rules." + game, "presenters." + game
+        yield from rooms.fetch(needed, look.AHEAD)
         self.kit.read_ahead(game)
 
     def _check(self):

@@ -14,6 +14,7 @@ from rules import named, number
 from rules.dice import Dice
 from save.journal import LESSON, SETUP
 from table import pages
+from ui import look
 from ui.keys import LEFT, MENU, RIGHT, A, B
 
 # What is loaded for a table, a piece at a time
@@ -269,10 +270,7 @@ class Setup:
         """While no key is pressed, load the table for the match that is about to begin."""
         if self._kinds()[at][0] != "start":
             return
-        for module in _TABLE:
-            rooms.fetch(module)
-            yield
-        rooms.fetch("screens." + self.game)
+        yield from rooms.fetch(_TABLE + ("screens." + self.game,), look.AHEAD)
 
     def _explain(self, name):
         """Tell what an option means."""

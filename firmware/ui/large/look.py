@@ -28,6 +28,7 @@ ASK = (1, 96, 104)
 MENU = 126  # width of the rows of the menu
 CARD = 182  # height of the card beside them
 BESIDE = False  # words of a chart stand below its picture
+AHEAD = 43008  # bytes that must be free for what is loaded ahead
 BATTERY = 21  # width of its sign
 ROW_TEXT = 0  # of a row of a list, from its top
 READ = 21  # from line to line of what is to be read

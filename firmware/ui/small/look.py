@@ -27,6 +27,7 @@ ASK = (2, 48, 9)
 MENU = 79  # width of the rows of the menu
 CARD = 0  # height of a card beside them: there is only the picture
 BESIDE = True  # words of a chart stand beside its picture
+AHEAD = 59392  # bytes that must be free for what is loaded ahead
 BATTERY = 12  # width of its sign
 ROW_TEXT = 2  # of a row of a list, from its top
 READ = 9  # from line to line of what is to be read
