@@ -402,6 +402,22 @@ def test_a_broker_that_fails_a_reload_and_a_closed_tab_lose_nothing(quick, peopl
         one.errors[:] = [error for error in one.errors if "WebSocket" not in error]
 
 
+def test_a_late_friend_watches_to_the_end(quick, people):
+    with rooms(quick) as address:
+        anna = people(address, "Anna")
+        bo = people(address, "Bo", anna.link)
+        start("omphalos", anna, bo)
+        anna.until(lambda: anna.tab.evaluate("cinq.saves") > 12)
+        cleo = people(address, "Cleo", anna.link, **PHONE)
+        cleo.until(lambda: "already playing" in cleo.text().replace("\n", " "))
+        cleo.until(lambda: "A watch" in cleo.text())
+        cleo.press("a")
+        match = all_end_equal("omphalos", anna, bo)
+        cleo.until(cleo.finished)
+        assert share.match_of(cleo.finished()).moves == match.moves
+        assert cleo.tab.evaluate("localStorage.getItem('cinq.memory')") is None  # not hers
+
+
 @pytest.mark.slow
 def test_a_bot_plays_for_a_closed_tab_until_it_is_back_and_who_is_late_is_told(quick, people):
     with rooms(quick) as address:
