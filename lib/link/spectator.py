@@ -24,6 +24,9 @@ class Spectator(Session):
         super().__init__(ring, version, session, match, me, identities, owners, True, now)
         self._sat = {}  # console: those for whom bots sit there, a bit each
         self._begun = 0  # times
+        self._begin()
+
+    def _begin(self):
         for console in self.consoles:
             console.ahead = True  # what it has more than we is asked for at once
 
@@ -65,3 +68,4 @@ class Spectator(Session):
             super()._fail(word, console)
         else:
             self.go_back(0)
+            self._begin()
