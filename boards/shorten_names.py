@@ -189,6 +189,7 @@ class Names:
     def _with_words(self, file: str, text: str) -> str:
         tree = ast.parse(text)
         found = {**self.common, **self.own.get(file, {})}
+        tree.body = [node for node in tree.body if not _is_label(node)]
         for node in ast.walk(tree):
             _rename(node, found)
         return ast.unparse(tree)
@@ -252,6 +253,14 @@ def _is_special(word: str) -> bool:
     import keyword
 
     return keyword.iskeyword(word) or keyword.issoftkeyword(word) or hasattr(builtins, word)
+
+
+def _is_label(node: ast.stmt) -> bool:
+    """Whether a line only tells which release of a library this is: LICENCES.txt does."""
+    return isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) in (
+        "__version__",
+        "__repo__",
+    )
 
 
 def _rename(node: ast.AST, found: Mapping[str, str]) -> None:

@@ -95,7 +95,7 @@ class Serial(Port):
         while self._serial.is_open:
             try:
                 data = self._serial.read(max(1, self._serial.in_waiting))
-            except (self._gone, TypeError, OSError):
+            except (self._gone, TypeError, AttributeError, OSError):
                 return  # pulled out, or closed while it read
             self.arrive(data)
 
@@ -109,7 +109,9 @@ class Bridge(Port):
 
     The bytes of the room go to the console, those of the console to the board, and those of the
     board on into the room. Whichever of them is not there is passed by: a console whose UART is
-    closed, a board that says nothing, a room in which the ring has no other member.
+    closed, a board that says nothing, a room in which the ring has no other member. The bridge
+    stands in the ring of the room all the time: a board that waits for an offer says nothing
+    before it has heard one.
     """
 
     def __init__(self, room: Port, serial: Port) -> None:
@@ -122,6 +124,7 @@ class Bridge(Port):
         self.send = self._from_console
         self.code = getattr(room, "code", None)
         self.told = room.told
+        room.listen(True)
 
     def _talks(self) -> bool:
         return time.monotonic() - self._heard < _SILENT_S
@@ -140,7 +143,6 @@ class Bridge(Port):
     def _from_board(self, data: bytes) -> None:
         if data:
             self._heard = time.monotonic()
-            self._look()
             self._on(data)
 
     def _on(self, data: bytes) -> None:
@@ -152,11 +154,6 @@ class Bridge(Port):
 
     def listen(self, on: bool) -> None:
         self._console = on
-        self._look()
-
-    def _look(self) -> None:
-        """We stand in the ring of the room for the console or for the board."""
-        self._room.listen(self._console or self._talks())
 
     def close(self) -> None:
         super().close()

@@ -61,6 +61,7 @@ class Consoles:
             self.sims.append(sim)
         self.off = [False] * len(players)
         self.quick = self.blind = False  # blind: no picture is looked at, and drawing takes long
+        self.held = False  # with `quick`: people think for as long as this is so
         self.step = 10  # ms that each console goes on before the next one does
         self.wait(1500)
         for i in range(len(players)):
@@ -102,6 +103,8 @@ class Consoles:
                 if not self.quick:
                     return decide(this, table, seat)
                 table.kit.wait(20)
+                while self.held:
+                    table.kit.wait(20)
                 return self.chance.choice(list(table.match.game.moves()))
 
             person.decide = decided

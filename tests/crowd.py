@@ -11,6 +11,7 @@ Each member sends what a console sends during a match: a sealed frame of 43 byte
 
 import argparse
 import asyncio
+import dataclasses
 import os
 import random
 import secrets
@@ -76,6 +77,27 @@ class Member(asyncio.Protocol):
         self.transport.write(packet(0x30, field(self.after) + frame))
 
 
+@dataclasses.dataclass
+class Load:
+    """What a broker carried, and what that took."""
+
+    rooms: int
+    clients: int
+    frames: float  # a second
+    arrived: float  # of all
+    cores: float
+    memory: float  # MB
+    hop: float  # ms, median
+    slow: float  # ms within which 99 % of the hops were
+
+    def __str__(self):
+        return (
+            f"{self.rooms:,} rooms, {self.clients:,} clients: {self.frames:,.0f} frames a second, "
+            f"{self.arrived:.1%} arrived; broker {self.cores:.0%} of a core, "
+            f"{self.memory:.0f} MB; hop {self.hop:.2f} ms, 99 % within {self.slow:.0f} ms"
+        )
+
+
 async def crowd(rooms, seconds, connect, pid):
     hops, members = [], []
     for _ in range(rooms):
@@ -98,12 +120,15 @@ async def crowd(rooms, seconds, connect, pid):
     await asyncio.sleep(1)
     took = time.monotonic() - began
     hops.sort()
-    print(
-        f"{rooms:,} rooms, {len(members):,} clients: {sent / seconds:,.0f} frames a second, "
-        f"{sum(member.heard for member in members) / max(1, sent):.1%} arrived; "
-        f"broker {(processor(pid) - cpu) / took:.0%} of a core, {memory(pid) / 1e6:.0f} MB; "
-        f"hop {statistics.median(hops) * 1000:.2f} ms, 99 % within "
-        f"{hops[len(hops) * 99 // 100] * 1000:.0f} ms"
+    return Load(
+        rooms,
+        len(members),
+        sent / seconds,
+        sum(member.heard for member in members) / max(1, sent),
+        (processor(pid) - cpu) / took,
+        memory(pid) / 1e6,
+        statistics.median(hops) * 1000,
+        hops[len(hops) * 99 // 100] * 1000,
     )
 
 
@@ -132,20 +157,29 @@ def main(arguments=None):
     parser.add_argument("--seconds", type=int, default=10)
     parser.add_argument("--embedded", action="store_true")
     chosen = parser.parse_args(arguments)
-    if chosen.embedded:
-        command = [sys.executable, "-c", _EMBEDDED]
-        with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as running:
-            port = int(running.stdout.readline())
+    print((embedded if chosen.embedded else on_mosquitto)(chosen.rooms, chosen.seconds))
 
-            async def connect(member):
-                from websockets.asyncio.client import connect
 
-                line = await connect(f"ws://127.0.0.1:{port}/mqtt", subprotocols=["mqtt"])
-                member.connection_made(_Line(line, member))
+def embedded(rooms, seconds):
+    """The load of so many rooms on the broker of `make web-serve`."""
+    command = [sys.executable, "-c", _EMBEDDED]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as running:
+        port = int(running.stdout.readline())
 
-            asyncio.run(crowd(chosen.rooms, chosen.seconds, connect, running.pid))
+        async def connect(member):
+            from websockets.asyncio.client import connect
+
+            line = await connect(f"ws://127.0.0.1:{port}/mqtt", subprotocols=["mqtt"])
+            member.connection_made(_Line(line, member))
+
+        try:
+            return asyncio.run(crowd(rooms, seconds, connect, running.pid))
+        finally:
             running.terminate()
-        return
+
+
+def on_mosquitto(rooms, seconds):
+    """The load of so many rooms on a mosquitto."""
     broker = brokers.Mosquitto(Path(tempfile.mkdtemp()))
     broker.start()
     port = int(broker.url.rpartition(":")[2])
@@ -154,7 +188,7 @@ def main(arguments=None):
         await asyncio.get_running_loop().create_connection(lambda: member, "127.0.0.1", port)
 
     try:
-        asyncio.run(crowd(chosen.rooms, chosen.seconds, connect, broker.pid))
+        return asyncio.run(crowd(rooms, seconds, connect, broker.pid))
     finally:
         broker.kill()
 

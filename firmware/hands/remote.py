@@ -18,6 +18,8 @@ from match import load
 from ui import tunes
 from ui.keys import elapsed
 
+_FAR = const(8)  # moves that wait, of which all but the last few are played unseen
+_NEAR = const(2)
 _LATE = const(6)  # moves after which a claim is none any more
 _LOOK = const(200)  # ms between two looks for who is missing
 _READ = const(2000)  # ms to read that all are there again
@@ -54,7 +56,7 @@ class Remote:
             return LEAVE
         if session.waiting():
             self._sweep(table, seat)
-            back = session.gives_way()
+            back = session.gives_way() or self._catch_up(table)
             session.apply(table.play)
             if back:
                 table.show()
@@ -80,6 +82,19 @@ class Remote:
         if move >= 0:
             self._sweep(table, seat)
         return move
+
+    def _catch_up(self, table):
+        """Whoever comes late or comes back need not look at all that happened."""
+        session = self.session
+        if session.behind() <= _FAR:
+            return False
+        while session.behind() > _NEAR and session.apply(self._play_unseen):
+            table.kit.pause(10)
+        return True
+
+    def _play_unseen(self, seat, move):
+        table = self.table
+        table.person.note(table, seat, table.match.play(move))
 
     def _sweep(self, table, seat):
         """Collect before a person's move: what it makes stays, and not behind what was heard."""
@@ -187,7 +202,7 @@ class Remote:
         session = self.session
         now = supervisor.ticks_ms()
         bots = session.stand_in
-        if not session.closed(now) or bots and bots.yields():
+        if not self.humans or not session.closed(now) or bots and bots.yields():
             return ()
         return [i for i in session.missing(now) if not bots or not bots.has(i)]
 
@@ -208,6 +223,8 @@ class Remote:
         """Show the end and the result; count the match if no other console needs it any more."""
         self._at_once()  # no console plays ahead any more
         table.finish(self._close_when_complete)
+        if not self.humans:
+            return  # it was theirs
         if self.session is None or self.session.complete() or self.beside("forget"):
             table.count()
 

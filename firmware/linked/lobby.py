@@ -33,6 +33,7 @@ _NAME = const(8)  # letters
 _MEDIUM = const(1)  # the level of a bot in a seat that stayed free
 _ROOM = const(84 * 1024)  # bytes that a linked match wants to find free when it begins
 _PATIENCE = const(100)  # times 20 ms for the start to come home
+_WATCH = const(-1)  # instead of an offer: watch the others
 _JOINS = const(2500)  # ms in which an offer notes who joins it, if nothing is in the way
 
 
@@ -200,7 +201,7 @@ def _begin(wire, session):
 
 
 def join(kit):
-    """Join a match that another console offers; the wire of its session, or None."""
+    """Join a match that another console offers, or watch one; the wire of it, or None."""
     wire = Wire(kit, "lobby")
     begun = False
     try:
@@ -209,8 +210,11 @@ def join(kit):
             offer = _choose(wire)
             if offer is None:
                 break
-            kit.speak_of(named(offer.game))
-            begun = _wait(wire, offer)
+            if offer == _WATCH:
+                begun = _watch(wire)
+            else:
+                kit.speak_of(named(offer.game))
+                begun = _wait(wire, offer)
             if not begun:
                 kit.speak_of(None)
     finally:
@@ -220,7 +224,7 @@ def join(kit):
 
 
 def _choose(wire):
-    """The offer that the player wants to join, or None."""
+    """The offer that the player wants to join, _WATCH, or None."""
     kit = wire.kit
     lobby = wire.talk
     page = _Page(wire)
@@ -234,15 +238,21 @@ def _choose(wire):
             mark = "▶ " if i == at else "  "
             lines.append(mark + wire.say("offer", title, offer.open))
         hint = "hint join" if offers else "hint back"
+        watch = False
         if not lines:
             playing = lobby.others_play(supervisor.ticks_ms())
+            watch = playing and lobby.may_watch() and gc.mem_free() >= _ROOM
             lines = [wire.say("playing" if playing else "no offer")]
+            if watch:
+                hint = "hint watch"
         page.show(lines, wire.say(hint))
         intent = kit.wait(150)
         if intent in (B, MENU):
             return None
         if intent in (UP, DOWN) and offers:
             at = (at + (1 if intent == DOWN else -1)) % len(offers)
+        elif intent == A and watch:
+            return _WATCH
         elif intent == A and offers:
             offer = offers[at]
             if not lobby.may_join(offer):
@@ -252,6 +262,31 @@ def _choose(wire):
             elif _free(kit, offer.game):
                 return offer
             page = _Page(wire)
+
+
+def _watch(wire):
+    """Ask for the match that the others play: whether it came."""
+    kit = wire.kit
+    lobby = wire.talk
+    lobby.watch()
+    page = _Page(wire)
+    while lobby.others_play(supervisor.ticks_ms()):
+        page.show([wire.say("watching")], wire.say("hint back"))
+        if kit.wait(150) in (B, MENU):
+            break
+        try:
+            session = lobby.enter(Match.unpack)
+        except ValueError as error:
+            print("link:", error)
+            break
+        if session is not None:
+            kit.speak_of(session.match.name)
+            wire.talk = session
+            gc.collect()
+            wire.speak("linked")
+            return True
+    lobby.withdraw(supervisor.ticks_ms())
+    return False
 
 
 def _free(kit, game):

@@ -11,7 +11,8 @@ def play(kit, wire):
     """Play the match whose session is on a wire."""
     wire.begin()
     match = wire.talk.match
-    kit.playing = match.number
+    # What fails while others are watched has nothing to do with a match that waits here.
+    kit.playing = match.number if match.ticket else None
     try:
         _at_table(wire, match)
         kit.playing = None

@@ -95,9 +95,10 @@ def aside(table, seat):
     """What X opens: what happened, or what the presenter has instead."""
     kit = table.kit
     name = getattr(table.presenter, "X_OPENS", None)
-    if name is None:
+    own = name is not None and hasattr(table.presenter, name)
+    if name is None or own and seat is None:  # nobody in particular looks
         log(table, seat)
-    elif hasattr(table.presenter, name):
+    elif own:
         view = table.match.game.view(seat)
         pages.explain(kit, kit.say("menu " + name), getattr(table.presenter, name)(view, seat))
     else:

@@ -34,7 +34,8 @@ class Table:
         self.presenter = load("presenters", match.name).Presenter(kit, match)
         self.latest = ""  # what the ribbon tells
         self.root = self.screen = None  # until it is laid out
-        self.humans = getattr(leader, "humans", None) or match.humans()
+        humans = getattr(leader, "humans", None)  # none at a console that watches others
+        self.humans = match.humans() if humans is None else humans
         self.lay_out()
         self.facing = None  # the person who holds the device
         self.person = Person(leader)

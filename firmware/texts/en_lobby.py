@@ -12,7 +12,8 @@ TEXT = {
     "code": "Code: {}",
     "offer": "{}: {} open",
     "no offer": "Nobody offers a match yet: choose Linked in a set-up on another console.",
-    "playing": "The others are already playing. You can join their next match.",
+    "playing": "The others are already playing. Watch them, or join their next match.",
+    "watching": "Asking for their match…",
     "joining": "Joining…",
     "joins not": "Every console in the ring must be in Linked, too.",
     "joined": "Joined. The other console starts.",
@@ -22,6 +23,7 @@ TEXT = {
     "hint start": "Ⓐ start Ⓑ back",
     "hint join": "Ⓐ join Ⓑ back",
     "hint back": "Ⓑ back",
+    "hint watch": "Ⓐ watch Ⓑ back",
     "hint joined": "Ⓑ leave",
     "hint joined more": "◀▶ seats Ⓑ leave",
 }

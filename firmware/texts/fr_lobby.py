@@ -12,7 +12,8 @@ TEXT = {
     "code": "Code : {}",
     "offer": "{} : {} libre(s)",
     "no offer": "Aucune partie proposée : choisissez Relier dans une autre console.",
-    "playing": "Les autres jouent déjà. Vous pourrez vous joindre à la partie suivante.",
+    "playing": "Les autres jouent déjà. Regardez-les, ou jouez la partie suivante.",
+    "watching": "Demande de leur partie…",
     "joining": "Inscription…",
     "joins not": "Toutes les consoles de l'anneau doivent être dans Relier.",
     "joined": "C'est fait. L'autre console lance la partie.",
@@ -22,6 +23,7 @@ TEXT = {
     "hint start": "Ⓐ jouer Ⓑ retour",
     "hint join": "Ⓐ entrer Ⓑ retour",
     "hint back": "Ⓑ retour",
+    "hint watch": "Ⓐ regarder Ⓑ retour",
     "hint joined": "Ⓑ sortir",
     "hint joined more": "◀▶ places Ⓑ sortir",
 }

@@ -3,7 +3,8 @@
 """Before a linked match: offering it, joining it, starting it. See message.py for what is said.
 
 A console that offers repeats its offer, which also tells who has joined so far; a guest says
-what it wants until the offer says the same. Both end in a Session.
+what it wants until the offer says the same. Both end in a Session. A console that comes late
+hears the pings of the others, and may ask them for the start of their match to watch it.
 """
 
 from micropython import const
@@ -29,7 +30,7 @@ from link.session import Session
 from match_bytes import unpack_players
 
 # Phases.
-ALONE, OFFERING, JOINED = range(3)
+ALONE, OFFERING, JOINED, WATCHING = range(4)
 
 _SEATS = const(8)  # the most that a game has
 _NAME = const(8)  # letters that the keyboard lets a name have
@@ -103,6 +104,7 @@ class Lobby:
         self.guests = {}  # identity: names, while offering
         self.refused = {}  # word: how often
         self._playing = None  # ticks when others were last heard who play already
+        self._others = None  # (session, console) of the last of them of our version
         self._now = 0
         self._version = check_of(version)
         self._starting = None  # what a START said, until `enter`
@@ -136,6 +138,16 @@ class Lobby:
         """Whether consoles in the ring play a match without us."""
         return self._playing is not None and since(now, self._playing) < MISSING
 
+    def may_watch(self):
+        """Whether a match of the others is of our version."""
+        return self._others is not None
+
+    def watch(self):
+        """Ask for the match of the others, to watch it."""
+        self.phase = WATCHING
+        self.session = self._others[0]
+        self._beat = None
+
     def join(self, offer, names):
         """Take seats in a match that another console offers."""
         self.phase = JOINED
@@ -155,7 +167,7 @@ class Lobby:
             self.ring.forget()
             self._send_join(now)
         self.phase = ALONE
-        self.offer = None
+        self.offer = self._starting = None
 
     def may_join(self, offer):
         """Whether both consoles speak the same version."""
@@ -193,6 +205,12 @@ class Lobby:
             if self.joined() != len(self._names):
                 self._beat = now
                 self._send_join(now)
+        elif self.phase == WATCHING and beat and self._starting is None:
+            self._beat = now
+            self._want_start(self._others[1], now)
+
+    def _want_start(self, console, now):
+        self.ring.send(WANT, self.session + bytes((NOBODY, console)), now)
 
     def _refuse(self, word):
         self.refused[word] = self.refused.get(word, 0) + 1
@@ -204,7 +222,7 @@ class Lobby:
             self._hear_offer(sender, payload, now)
         elif payload[:3] != self.session or self.phase == ALONE:
             if kind == PING:
-                self._playing = now
+                self._hear_others(payload, now)
             self._refuse("stranger")
         elif kind == JOIN:
             self._hear_join(sender, payload)
@@ -214,7 +232,17 @@ class Lobby:
             if self._asked is None or since(now, self._asked) >= BEAT:
                 # It has begun without us, or so it seems.
                 self._asked = now
-                self.ring.send(WANT, self.session + bytes((NOBODY, payload[3])), now)
+                self._want_start(payload[3], now)
+        elif kind == PING:
+            self._hear_others(payload, now)
+
+    def _hear_others(self, payload, now):
+        """Consoles in the ring play without us."""
+        if self.phase == WATCHING and payload[:3] != self.session:
+            return
+        self._playing = now
+        if payload[4] == PROTOCOL and number_at(payload, 5, 2) == self._version:
+            self._others = payload[:3], payload[3]
 
     def _hear_offer(self, sender, payload, now):
         offer = Offer(sender, payload, now)
@@ -254,18 +282,24 @@ class Lobby:
         self._beat = None  # tells them at once
 
     def _hear_start(self, payload):
-        if self.phase != JOINED:
+        watches = self.phase == WATCHING
+        if not watches and self.phase != JOINED:
             return
         count = payload[4]
         at = 5 + 3 * count
         identities = [payload[5 + 3 * i : 8 + 3 * i] for i in range(count)]
         owners = payload[at + 1 : at + 1 + payload[at]]
-        if not 1 < count <= CONSOLES or max(owners) >= count or payload[3] != 0:
+        if not 1 < count <= CONSOLES or max(owners) >= count or payload[3] >= count:
+            raise ValueError
+        packed = payload[at + 1 + len(owners) :]
+        if watches:
+            self._starting = (identities, owners, packed)
+            return
+        if payload[3] != 0:
             raise ValueError
         if self.ring.identity not in identities:
             self.phase = ALONE  # they play without us
             return
-        packed = payload[at + 1 + len(owners) :]
         if not self.offer.fits(owners, packed):
             self._refuse("offer")
             return
@@ -280,14 +314,27 @@ class Lobby:
     def enter(self, unpack):
         """The session of the match that was joined, once it has started, else None.
 
-        unpack(data) makes the match.
+        unpack(data) makes the match; ValueError where it is none.
         """
         if self._starting is None:
             return None
         identities, owners, packed = self._starting
         self._starting = None
         match = unpack(packed)
+        if self.phase == WATCHING:
+            return self._spectator(match, identities, owners)
         return self._session(match, identities.index(self.ring.identity), identities, owners)
+
+    def _spectator(self, match, identities, owners):
+        from link.spectator import Spectator
+
+        if len(owners) != len(match.players):
+            raise ValueError("owners of another match")
+        for name, _ in match.players:
+            _name(name.encode())
+        return Spectator(
+            self.ring, self.version, self.session, match, identities, owners, self._now
+        )
 
     def _send_offer(self, now):
         data = bytearray((PROTOCOL, self._game, self._seats, self.left(), len(self._options)))

@@ -11,7 +11,8 @@ Each message begins with the session (3 bytes, by chance) and the console (0 off
     RELAY    the same, from the console that was asked; the moves may be of any
     PING     protocol, check of the version, how many moves, check of the moves, flags, ready,
              perhaps for which consoles bots shall sit in and do, and how many moves it had then
-    WANT     whom, index: send what follows; from console 255: send the start
+    WANT     whom, index: send what follows; from console 255: send the
+             start, or with an index what follows, to a console that watches
     CALL     seat, number, time: something to be heard at once that is no move yet
     GO       number: all are ready, begin
 """

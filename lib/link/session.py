@@ -164,6 +164,10 @@ class Session:
         """Whether a bot sat in for us: moves that only we have must be taken back."""
         return self.stand_in is not None and self.stand_in.back is not None
 
+    def behind(self):
+        """How many moves of others wait to be played."""
+        return len(self._inbox)
+
     def waiting(self):
         """Whether there is something of others to be played, or to give way to."""
         return bool(self._inbox) or self.gives_way()
@@ -324,8 +328,13 @@ class Session:
         elif kind == START:
             pass
         elif kind == WANT and payload[3] == NOBODY:
-            # It had joined, and then we were switched off before it heard the start.
-            if payload[4] == self.me and self._start is None:
+            if payload[4] != self.me:
+                return
+            if len(payload) > 6:  # it watches
+                self._reunite().want(number_at(payload, 5, 2))
+            elif self._start is None:
+                # It wants to watch; or it had joined, and then we were switched off before it
+                # heard the start.
                 self._reunite().start_again()
         elif not self._speaks(payload[3], sender, kind, now):
             self._refuse("stranger")

@@ -20,7 +20,7 @@ LEAVE = -2  # of hands/__init__.py
 LINKS = {
     *("link.ring", "link.lobby", "link.message", "link.catch_up", "link.session"),
     *("hands.remote", "linked.play", "linked.waiting", "linked.lobby", "linked.wire"),
-    *("linked.gather", "linked.play_ahead", "link.stand_in"),
+    *("linked.gather", "linked.play_ahead", "link.stand_in", "link.spectator"),
 }
 
 
@@ -397,6 +397,110 @@ def test_who_comes_late_reads_that_the_others_are_playing():
         assert (
             consoles.moves(0) == consoles.moves(1) != []
         )  # it is in the ring, and disturbs no one
+
+
+def watched(consoles, which):
+    """Wait until a late console has all moves of the others that cannot be taken back."""
+
+    def has_all():
+        final = consoles.moves(0)[: consoles.session(0).match.final()]
+        return final and consoles.moves(which)[: len(final)] == final
+
+    return consoles.wait_for(has_all)
+
+
+def late(game, **options):
+    """Two consoles that have played for a while, and one that comes late and watches."""
+    consoles = Consoles(game, [ANNA, BO], [BO, ANNA], [CLEO, DAN], **options)
+    without(consoles, 2)
+    consoles.offer()
+    consoles.join(1)
+    consoles.quick = True
+    consoles.press(0, "a")
+    assert consoles.wait_for(lambda: len(consoles.moves(0)) > 25, 600_000)
+    consoles.held = True
+    without(consoles)
+    consoles.enter(2, "linked")
+    consoles.wait(1500)
+    consoles.press(2, "a")
+    return consoles
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_comes_late_may_watch_to_the_end(game):
+    # CODE has something of its own on X.
+    board, keys = ("pico_lcd_1_3", "xy") if game == "code_cards" else ("pico_oled", "")
+    with late(game, board=board) as consoles:
+        memory = bytes(consoles.sims[2].nvm)
+        assert watched(consoles, 2)
+        table = consoles.table(2)
+        assert table.humans == [] and table.eyes() == SPECTATOR
+        consoles.press(2, "a", "left", "a")  # nothing is asked here
+        for key in (*keys, "b"):
+            consoles.press(2, key)
+            consoles.wait(1000)
+            consoles.press(2, "b")
+            consoles.wait(1000)
+        consoles.held = False
+        assert consoles.wait_for(lambda: consoles.table(2).match.over(), 3_000_000)
+        consoles.wait(2000)
+        assert consoles.moves(0) == consoles.moves(1)
+        assert consoles.table(2).match.moves == consoles.moves(0)
+        consoles.end()
+        assert bytes(consoles.sims[2].nvm) == memory  # nothing is kept, nothing counted
+        assert not any(sim.traceback for sim in consoles.sims)
+        assert not LINKS & set(consoles.sims[2].firmware_modules)
+
+
+def test_who_watches_is_in_nobodys_way_and_may_leave():
+    with late("code_vinci") as consoles:
+        assert watched(consoles, 2)
+        consoles.press(2, "b")
+        consoles.wait(500)
+        consoles.press(2, "up", "a")  # leave
+        without(consoles, 2)
+        consoles.held = False
+        assert consoles.wait_for(
+            lambda: consoles.table(0).match.over() and consoles.table(1).match.over(), 3_000_000
+        )
+        assert consoles.moves(0) == consoles.moves(1)
+        assert not LINKS & set(consoles.sims[2].firmware_modules)
+
+
+def test_who_watches_sees_the_moves_of_a_bot_that_sits_in():
+    people = ([ANNA, BO, CLEO], [BO, ANNA, DAN], [CLEO, DAN, ANNA], [DAN, ANNA])
+    with Consoles("code_vinci", *people) as consoles:
+        without(consoles, 3)
+        consoles.offer()
+        for which in (1, 2):
+            consoles.join(which)
+        consoles.quick = True
+        consoles.press(0, "a")
+        assert consoles.wait_for(lambda: len(consoles.moves(0)) > 4)
+        without(consoles)
+        consoles.enter(3, "linked")
+        consoles.wait(1500)
+        consoles.press(3, "a")
+        assert watched(consoles, 3)
+        consoles.power_cut(2)
+        without(consoles, 2)
+        consoles.wait(20_000)
+        assert told(consoles, 3) == "Missing: Cleo"
+        stands = len(consoles.moves(0))
+        for which in (0, 1):
+            let_a_bot_play(consoles, which)
+            consoles.wait(3000)
+        consoles.wait(20_000)
+        assert len(consoles.moves(0)) > stands
+        assert watched(consoles, 3)
+        without(consoles)
+        consoles.power_on(2)
+        assert consoles.wait_for(
+            lambda: all(consoles.table(which).match.over() for which in range(4)), 3_000_000
+        )
+        consoles.wait(2000)
+        assert consoles.table(3).match.moves == consoles.moves(0) == consoles.moves(2)
+        assert consoles.session(3).trouble is None
 
 
 def test_whoever_joins_in_vain_is_told_that_a_console_is_not_in_linked():

@@ -2,7 +2,10 @@
 # SPDX-License-Identifier: MIT
 """The first minute of a stranger: cards, loading, size, settings, and keys after buttons."""
 
+import re
+
 import pytest
+from PIL import Image
 
 from sim.web import build, chromium
 from tests.web.visits import DESKTOP, PHONE, overlap
@@ -58,7 +61,9 @@ def test_keys_play_on_after_the_buttons_of_the_header(visit):
 
 @pytest.mark.parametrize(
     ("width", "height", "zoom", "share"), [(1920, 1080, 1, 0.85), (1280, 800, 1, 0.85),
-                                           (640, 400, 2, 0.55), (320, 200, 4, 0.55)]
+                                           (1440, 780, 1, 0.85), (960, 540, 2, 0.85),
+                                           (640, 400, 2, 0.85), (480, 270, 4, 0.85),
+                                           (320, 200, 4, 0.85)]
 )  # fmt: skip
 def test_the_picture_takes_the_largest_whole_multiple(visit, width, height, zoom, share):
     size = {"width": width, "height": height}
@@ -69,6 +74,7 @@ def test_the_picture_takes_the_largest_whole_multiple(visit, width, height, zoom
     for button in one.tab.locator("#bar button:visible").all():
         box = button.bounding_box()
         assert box["x"] >= 0 and box["x"] + box["width"] <= width
+        assert box["y"] >= 0 and box["y"] + box["height"] <= height
         assert not overlap(box, glass)
 
 
@@ -101,6 +107,37 @@ def test_a_slow_line_shows_that_it_loads(browser, address):
     tab.wait_for_function("window.cinq && cinq.ready", timeout=60000)
     tab.locator("#state").wait_for(state="hidden")
     context.close()
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_who_wants_no_motion_sees_none(browser, address, motion):
+    context = browser.new_context(**DESKTOP, reduced_motion=motion, service_workers="block")
+    tab = context.new_page()
+    tab.route("**/*.wasm", lambda route: None)  # it loads for ever
+    tab.goto(address + "#play")
+    tab.locator("#state.moves").wait_for(state="visible")
+    assert (tab.evaluate("document.getAnimations().length") == 0) == (motion == "reduce")
+    context.close()
+
+
+def test_a_link_to_the_page_has_a_preview(page, tmp_path):
+    folder = tmp_path / "web"
+    build.build(folder, address="https://example.org/cinq/")
+    head = (folder / "index.html").read_text(encoding="utf-8").partition("</head>")[0]
+    found = dict(re.findall('<meta property="og:([a-z:_]+)" content="([^"]+)">', head))
+    assert found["image"] == "https://example.org/cinq/preview.png"
+    assert found["title"] and found["description"] and "{{" not in head
+    with Image.open(folder / "preview.png") as preview:
+        assert preview.size == (int(found["image:width"]), int(found["image:height"]))
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (844, 390), (480, 270)])
+def test_dialogs_open_at_their_first_line(visit, width, height):
+    one = visit("", viewport={"width": width, "height": height})
+    for button in ("help", "settings"):
+        one.tab.locator("#" + button).click()
+        assert one.tab.locator("dialog[open] h2").bounding_box()["y"] >= 0
+        one.tab.keyboard.press("Escape")
 
 
 def test_a_copy_of_everything_can_be_saved_and_brought_back(visit, tmp_path):

@@ -14,7 +14,9 @@ import brokers
 import pytest
 from monkey import prepared
 
+from boards import build as console
 from match import HUMAN
+from sim import pico
 from sim.room import Room
 from sim.tools import share
 from sim.virtual import Simulator
@@ -373,6 +375,41 @@ def test_a_whole_match(quick, people, tmp_path, game, broker, pages, desks, dela
                 desk.close()
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("pages", [1, 2])
+def test_a_whole_match_with_a_board_behind_a_bridge(quick, people, tmp_path, pages):
+    """Real CircuitPython in an emulated Pico, on a serial line into the room."""
+    try:
+        pico.check()
+    except pico.Unavailable as reason:
+        pytest.skip(str(reason))
+    from tests.web.emulated import Board, bridge
+
+    console.build("pico_oled", tmp_path / "board")
+    with gated(quick, "amqtt", tmp_path) as (address, gate), contextlib.ExitStack() as stack:
+        anna = people(address, "Anna")
+        guests = [people(address, name, anna.link) for name in NAMES[1:pages]]
+        board = Board(tmp_path / "board", "code_vinci", "Gil")
+        stack.callback(board.close)
+        room = bridge(f"ws://127.0.0.1:{gate.port}/mqtt", anna.link, board)
+        stack.callback(room.close)
+        anna.until(lambda: "ready on" in board.serial, 60)
+        offer(anna, "Code de Vinci", 1 + pages)
+        join(*guests)
+        board.press("down", "down", "a")  # past Enigma to Linked
+
+        def presses_a(until):
+            if board.is_idle():
+                board.press("a")
+            return until()
+
+        anna.until(lambda: presses_a(lambda: "Everybody is there" in anna.text()), 60)
+        anna.press("a")
+        anna.until(lambda: presses_a(anna.finished), 300)
+        match = all_end_equal("code_vinci", anna, *guests, others=[board])
+        anna.until(lambda: board.moves == match.moves, 60)
+
+
 def test_a_broker_that_fails_a_reload_and_a_closed_tab_lose_nothing(quick, people, tmp_path):
     with gated(quick, "amqtt", tmp_path) as (address, gate):
         anna = people(address, "Anna")
@@ -400,6 +437,22 @@ def test_a_broker_that_fails_a_reload_and_a_closed_tab_lose_nothing(quick, peopl
     # Connections that fail are told in the browser's console, too.
     for one in (anna, bo):
         one.errors[:] = [error for error in one.errors if "WebSocket" not in error]
+
+
+def test_a_late_friend_watches_to_the_end(quick, people):
+    with rooms(quick) as address:
+        anna = people(address, "Anna")
+        bo = people(address, "Bo", anna.link)
+        start("omphalos", anna, bo)
+        anna.until(lambda: anna.tab.evaluate("cinq.saves") > 12)
+        cleo = people(address, "Cleo", anna.link, **PHONE)
+        cleo.until(lambda: "already playing" in cleo.text().replace("\n", " "))
+        cleo.until(lambda: "A watch" in cleo.text())
+        cleo.press("a")
+        match = all_end_equal("omphalos", anna, bo)
+        cleo.until(cleo.finished)
+        assert share.match_of(cleo.finished()).moves == match.moves
+        assert cleo.tab.evaluate("localStorage.getItem('cinq.memory')") is None  # not hers
 
 
 @pytest.mark.slow

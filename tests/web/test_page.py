@@ -13,10 +13,12 @@ from PIL import Image
 import boards
 from boards import release
 from boards.build import version
+from match import HUMAN, Match
 from sim import script
 from sim.tools import gallery, share
 from sim.tools.release import page_files
 from sim.web import build, chromium, walks
+from sim.web.circuitpython._share import to_text
 from tests.web.visits import DESKTOP, KEYS, PHONE, Visit, overlap
 
 pytest.importorskip("playwright.sync_api", reason="Playwright is missing: `make web-test`")
@@ -141,6 +143,37 @@ def shared_match_can_be_looked_back_at(one, visit):
     guest.until(lambda: "Continue" in guest.text())
 
 
+SHARED = [(390, 844), (844, 390), (320, 568)]
+
+
+def finished(seed):
+    """The text of a match that is over, for a link."""
+    match = Match("code_vinci", [("Anna", HUMAN), ("Bip", 1)], seed)
+    chance = random.Random(seed)
+    while not match.over():
+        match.play(chance.choice(list(match.game.moves())))
+    return to_text(match)
+
+
+@pytest.mark.parametrize(("width", "height"), SHARED)
+def test_a_shared_match_on_a_phone_covers_nothing_and_is_left_by_a_tap(visit, width, height):
+    phone = PHONE | {"viewport": {"width": width, "height": height}}
+    one = visit("#m=" + finished(7), **phone)
+    one.tab.locator("#shared").wait_for(state="visible")
+    at = one.tab.locator("#steps")
+    one.until(lambda: int(at.input_value()) >= 1)
+    boxes = [one.tab.locator(name).bounding_box() for name in ("#shared", "#glass", "#player")]
+    for i, box in enumerate(boxes):
+        assert box["x"] >= 0 and box["x"] + box["width"] <= width
+        assert box["y"] >= 0 and box["y"] + box["height"] <= height
+        for other in boxes[:i]:
+            assert not overlap(box, other), (box, other)
+    assert boxes[1]["width"] >= 0.6 * min(width, height)
+    one.tab.locator("#pause").tap()
+    one.touch(210, 230)  # back, as the bottom row says
+    one.tab.locator(".card").first.wait_for(state="visible")
+
+
 def test_a_broken_link_is_said(browser, address):
     context = browser.new_context(locale="en-GB")
     tab = context.new_page()
@@ -148,6 +181,31 @@ def test_a_broken_link_is_said(browser, address):
     tab.wait_for_function("/no match/.test(document.getElementById('state').textContent)")
     assert tab.locator("#state button").text_content() == "All games"
     context.close()
+
+
+def test_a_whole_match_by_keyboard_alone_from_the_first_sight(visit):
+    one = visit("#", **DESKTOP, locale="en-GB")
+    focus = "document.activeElement.textContent"
+    for _ in range(8):
+        one.tab.keyboard.press("Tab")
+        if "Code de Vinci" in one.tab.evaluate(focus):
+            break
+    one.tab.keyboard.press("Enter")
+    one.until(lambda: "New to you" in one.text())
+    one.press("b")
+    one.until(lambda: "→ Play!" in one.text())
+    one.press("a")
+    play(one, one.press)
+    # The header is there for the keyboard, too: what is over can be shared.
+    for _ in range(8):
+        if one.tab.evaluate("document.activeElement.id") == "share":
+            break
+        one.tab.keyboard.press("Shift+Tab")
+    one.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    one.tab.keyboard.press("Enter")
+    one.tab.wait_for_function("cinq.shared")
+    match = share.match_of(share.text_in(one.tab.evaluate("cinq.shared")))
+    assert match.name == "code_vinci" and match.over()
 
 
 def test_a_whole_match_by_touch_on_a_phone(visit):

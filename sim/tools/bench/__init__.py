@@ -10,7 +10,8 @@
 On any desktop: games per second of the rules (beside RLCard's Uno), what bots need to
 decide, what a match takes in NVM, what a module takes on the drive, the smallest heap in
 which a match runs on 32-bit MicroPython, what power cuts, random keys and garbage do, and
-what the page weighs; where there is a Chromium, how soon it shows the menu and a key.
+what the page weighs; where there is a Chromium, how soon it shows the menu and a key, and
+how quick friends are in a room; how many rooms a broker holds.
 Where there is an emulated Pico (sim/pico): from start to menu, from menu to game, from key
 to pixels, decisions of the bots, the longest time without a look at the keys, how much it
 sleeps, what the ways to install weigh and take, and the heap at its worst.

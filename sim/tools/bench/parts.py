@@ -15,6 +15,7 @@ from sim.tools.bench import (
     presses,
     rest,
     robustness,
+    rooms,
 )
 from sim.tools.bench.report import Report
 
@@ -27,6 +28,7 @@ MEASURES = {
     "heap": desktop.measure_heap,
     "presses": presses.measure,
     "page": page.measure,
+    "rooms": rooms.measure,
     "robustness": robustness.measure,
     "pages": pages.measure,
     "pico": device.measure,
@@ -36,12 +38,15 @@ MEASURES = {
 }
 
 
+ALONE = ("rooms", "pages", "memory")
+
+
 def measured(sections: list[str], names: Sequence[str], quick: bool) -> Iterator[Report]:
     """The report of each section, made in a process of its own, two at a time.
 
-    Pages and the heap of whole matches come last: each takes all cores by itself.
+    Rooms, pages and the heap of whole matches come last: each takes all cores by itself.
     """
-    alone = [one for one in sections if one in ("pages", "memory") or len(sections) == 1]
+    alone = [one for one in sections if one in ALONE or len(sections) == 1]
     with ProcessPoolExecutor(2, max_tasks_per_child=1) as cores:
         others = [section for section in sections if section not in alone]
         yield from cores.map(part, others, [names] * len(others), [quick] * len(others))

@@ -9,6 +9,12 @@ const $ = (id) => document.getElementById(id);
 const make = (kind, text = '', more = {}) =>
   Object.assign(document.createElement(kind), {textContent: text}, more);
 
+// From its first line, also where the button that has the focus lies below the window.
+export function open(dialog) {
+  dialog.showModal();
+  dialog.scrollTop = 0;
+}
+
 export function help(index) {
   const list = make('dl');
   const rows = [['arrows', 'choose'], ['A · Z · ↵', 'confirm'], ['B · ⌫', 'back'],
@@ -19,7 +25,7 @@ export function help(index) {
   }
   $('about-text').replaceChildren(make('p', say('about')), list, make('p', say('gamepad')),
     ...install(index), make('p', `Cinq ${index.version}`));
-  $('about').showModal();
+  open($('about'));
 }
 
 // What goes onto a board, where a release put it beside the page.

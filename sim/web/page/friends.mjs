@@ -4,6 +4,7 @@
 // Play with friends: a room, the link that leads into it, and who is there. Loaded, with the MQTT
 // client and the QR code, when a visitor makes a room or opens a link to one.
 
+import {open} from './dialogs.mjs';
 import {generate} from './qr.mjs';
 import {Room, mayUse, newCode, readCode} from './room.mjs';
 import {LANGUAGE} from './words.mjs';
@@ -199,7 +200,7 @@ export class Friends {
       this._dialog.addEventListener('close', () => resolve(name), {once: true});
       this._dialog.replaceChildren(make('h2', say('title'), {id: 'friends-title'}),
         ...why ? [make('p', why)] : [], form);
-      this._dialog.showModal();
+      open(this._dialog);
       field.focus();
     });
   }
@@ -237,7 +238,7 @@ export class Friends {
         make('button', say('leave'), {type: 'button', onclick: () => this._leave()}),
         make('button', say('to the games'), {className: 'main', autofocus: true})));
     this._fill();
-    this._dialog.showModal();
+    open(this._dialog);
   }
 
   _fill() {

@@ -210,8 +210,10 @@ async function main() {
       button.hidden = !names.includes(button.dataset.key);
     }
     $('round').classList.toggle('two', !names.includes('x'));
-    $('keys').textContent = say(names.includes('x') ? 'keys four' : 'keys two')
-      + (names.includes('start') ? say('keys start') : '');
+    const told = [...say(names.includes('x') ? 'keys four' : 'keys two'),
+      ...names.includes('start') ? [say('keys start')] : []];
+    $('keys').replaceChildren(...told.map((words) =>
+      Object.assign(document.createElement('span'), {textContent: words})));
     seen.starts++;
     glass.shape(chosen.width, chosen.height);
     glass.say(say('loading'), {moves: true});
@@ -305,7 +307,7 @@ async function main() {
     else document.documentElement.requestFullscreen();
   });
   $('help').addEventListener('click', () => dialogs.help(index));
-  $('settings').addEventListener('click', () => $('choices').showModal());
+  $('settings').addEventListener('click', () => dialogs.open($('choices')));
   // Whatever was clicked beside the screen, the keys go on playing.
   $('bar').addEventListener('click', (event) => { if (event.detail) focusGlass(); });
   for (const dialog of document.querySelectorAll('dialog')) {

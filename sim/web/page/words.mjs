@@ -39,10 +39,10 @@ const ENGLISH = {
   'up': 'Up', 'down': 'Down', 'left': 'Left', 'right': 'Right',
   'a': 'A: yes', 'b': 'B: back, hold for the menu', 'x': 'X: what happened',
   'y': 'Y: what to do now', 'start': 'Menu',
-  'keys two': 'arrows   ·   A, Z or Enter = A   ·   B, X or Backspace = B   ·   hold B = menu',
-  'keys four': 'arrows   ·   A, Z or Enter = A   ·   B or Backspace = B   ·   '
-    + 'X = what happened   ·   Y = what to do now',
-  'keys start': '   ·   Space = menu',
+  'keys two': ['arrows', 'A, Z or Enter = A', 'B, X or Backspace = B', 'hold B = menu'],
+  'keys four': ['arrows', 'A, Z or Enter = A', 'B or Backspace = B', 'X = what happened',
+    'Y = what to do now'],
+  'keys start': 'Space = menu',
   'loading': 'Cinq is loading…',
   'loading slow': 'Still loading: 0.6 MB the first time, nothing afterwards…',
   'not isolated': 'This browser does not let Cinq wait for keys here (no shared memory). It '
@@ -123,10 +123,10 @@ const FRENCH = {
   'up': 'Haut', 'down': 'Bas', 'left': 'Gauche', 'right': 'Droite',
   'a': 'A : oui', 'b': 'B : retour, tenir pour le menu', 'x': 'X : ce qui s’est passé',
   'y': 'Y : que faire maintenant', 'start': 'Menu',
-  'keys two': 'flèches   ·   A, Z ou Entrée = A   ·   B, X ou Retour = B   ·   tenir B = menu',
-  'keys four': 'flèches   ·   A, Z ou Entrée = A   ·   B ou Retour = B   ·   '
-    + 'X = ce qui s’est passé   ·   Y = que faire',
-  'keys start': '   ·   Espace = menu',
+  'keys two': ['flèches', 'A, Z ou Entrée = A', 'B, X ou Retour = B', 'tenir B = menu'],
+  'keys four': ['flèches', 'A, Z ou Entrée = A', 'B ou Retour = B', 'X = ce qui s’est passé',
+    'Y = que faire'],
+  'keys start': 'Espace = menu',
   'loading': 'Cinq se charge…',
   'loading slow': 'Le chargement continue : 0,6 Mo la première fois, plus rien ensuite…',
   'not isolated': 'Ici ce navigateur ne laisse pas Cinq attendre les touches (pas de mémoire '
