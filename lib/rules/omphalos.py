@@ -402,7 +402,11 @@ class Game:
 
     def destinations(self, source):
         """The cells to which the tile on `source` may move, in reading order."""
-        return _cells(self._targets(source, self.bridges(source)))
+        return _cells(self.targets(source))
+
+    def targets(self, source):
+        """Bits of the cells to which the tile on `source` may move."""
+        return self._targets(source, self.bridges(source))
 
     def may_move(self, source, target):
         """Whether an opponent's tile may move from one cell to the other."""
