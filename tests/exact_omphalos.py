@@ -47,7 +47,7 @@ def moves_of_tiles(mind, seat, sign, more=0, least=-(10**6)):
     for other in range(game.seats):
         if other == seat:
             continue
-        sources = omphalos._sources(game, rules.ATTRIBUTE + other)
+        sources = omphalos._sources(game, other)
         colour = mind.hues[other + 1]
         mind.fill(sources, colour, sign)
         lifts = [(cell, mind.worths[cell]) for cell in sources]

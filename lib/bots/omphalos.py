@@ -384,16 +384,10 @@ def _top(mind, cells, width):
     return bytes(best)
 
 
-def _sources(game, code):
-    """The attributes with this code that are not hemmed in, in reading order."""
-    found = bytearray()
-    cells, sides = game.cells, game.sides
-    for y in range(game.top, game.bottom + 1):
-        start = y * game.side
-        for cell in range(start + game.left, start + game.right + 1):
-            if cells[cell] == code and sides[cell] < 4:
-                found.append(cell)
-    return bytes(found)
+def _sources(game, seat):
+    """The attributes of a seat that are not hemmed in, in reading order."""
+    sides = game.sides
+    return bytes([cell for cell in game.attributes_of(seat) if sides[cell] < 4])
 
 
 def _best_moves(mind, seat, sign, keep, found, follower=_FREE, least=-30000):
@@ -410,7 +404,7 @@ def _best_moves(mind, seat, sign, keep, found, follower=_FREE, least=-30000):
         if other == seat:
             continue
         colour = mind.hues[other + 1]
-        sources = _sources(game, ATTRIBUTE + other)
+        sources = _sources(game, other)
         if not sources or not places:
             continue
         mind.fill(sources, colour, sign)
