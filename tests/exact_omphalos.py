@@ -47,7 +47,7 @@ def moves_of_tiles(mind, seat, sign, more=0, least=-(10**6)):
     for other in range(game.seats):
         if other == seat:
             continue
-        sources = omphalos._sources(game, other)
+        sources = omphalos._sources(game, rules.ATTRIBUTE + other)
         colour = mind.hues[other + 1]
         mind.fill(sources, colour, sign)
         lifts = [(cell, mind.worths[cell]) for cell in sources]
@@ -129,7 +129,7 @@ class Exact:
                 answer = max(turns(mind, (seat + 1) % game.seats, -1, worth - best))
                 if worth - answer[0] > best:
                     best, chosen, spends = worth - answer[0], row, code != own
-                if not (attributes and gods and answer[2] == place):
+                if not (attributes and gods and answer[2] == place and not source):
                     break
             mind.take(place, covered)
             if source:
@@ -144,11 +144,6 @@ class Exact:
         return [*steps, rules.encode(rules.SKIP)]
 
 
-def under_way(game):
-    """Whether the seat on turn has already done a part of it, at random."""
-    return game.placed or game.moved or game.source or game.god
-
-
 def play(seats, seed, place, options=()):
     """What the exact player on this place wins of a match: 1, a share of it, or 0."""
     game = rules.Game(seats, seed, options)
@@ -160,7 +155,7 @@ def play(seats, seed, place, options=()):
         dice = Dice(seed * 31 + step)
         if step < OPENING:
             move = chance.choice(list(game.moves()))
-        elif seat == place and (exact.steps or not under_way(game)):
+        elif seat == place and (exact.steps or not (game.placed or game.source or game.god)):
             move = exact.choose(game, seat, dice)
             if move not in game.moves():  # the turn was over without a SKIP
                 exact.steps = []

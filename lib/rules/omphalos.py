@@ -11,7 +11,6 @@ number, y * side + x, and holds a code:
 
     cells    the codes
     tiles    the bit of each cell that holds a tile: groups grow by a few shifts
-    loose    per seat, the bits of its attributes on the table
     touch    per cell, how many of its 8 neighbours hold a tile
     sides    per cell, how many of its 4 side neighbours hold a tile
     columns, rows             per column and row, how many tiles lie in it
@@ -23,8 +22,8 @@ number, y * side + x, and holds a code:
     source   the cell of the tile that was picked up to be moved, or 0
     left_over                 how many tiles all hands still hold
 
-`tiles`, `loose`, `touch` and `sides` follow from `cells`; they are kept up to date because a
-Pico has no time to count neighbours for every cell of every list of moves.
+`tiles`, `touch` and `sides` follow from `cells`; they are kept up to date because a Pico has no
+time to count neighbours for every cell of every list of moves.
 
 A turn is a row of steps. A move is `kind * 256 + cell`:
 
@@ -149,7 +148,6 @@ class Game:
         self.side = side = 2 * size + 1
         self.cells = bytearray(side * side)
         self.tiles = 0
-        self.loose = [0] * seats
         self.touch = bytearray(side * side)
         self.sides = bytearray(side * side)
         self.columns = bytearray(side)
@@ -207,10 +205,7 @@ class Game:
     def lay(self, cell, code):
         """Put a tile on an empty cell, whatever the rules say."""
         self.cells[cell] = code
-        bit = 1 << cell
-        self.tiles |= bit
-        if code < DEITY:
-            self.loose[code - 1] |= bit
+        self.tiles |= 1 << cell
         touch, sides, side = self.touch, self.sides, self.side
         touch[cell - side - 1] += 1
         touch[cell - side + 1] += 1
@@ -233,12 +228,8 @@ class Game:
 
     def take(self, cell):
         """Take a tile off the table, whatever the rules say; at least one must remain."""
-        bit = 1 << cell
-        code = self.cells[cell]
-        if code < DEITY:
-            self.loose[code - 1] ^= bit
         self.cells[cell] = EMPTY
-        self.tiles ^= bit
+        self.tiles ^= 1 << cell
         touch, sides, side = self.touch, self.sides, self.side
         touch[cell - side - 1] -= 1
         touch[cell - side + 1] -= 1
@@ -296,34 +287,27 @@ class Game:
     # does: one shift gives the neighbours of all tiles. `(a | b) ^ b` is a without b; unlike
     # `a & ~b` it makes no negative number, with which both Pythons are slower.
 
-    def attributes_of(self, seat):
-        """The cells of the attributes that a seat has on the table, in reading order."""
-        return _cells(self.loose[seat])
-
-    def sources(self):
-        """The opponents' attributes that can move, in reading order."""
-        return _cells(self.movable())
-
-    def movable(self, some=False):
-        """Bits of the opponents' attributes that can move, or of some of them."""
-        # P1: gods and Zeus are immovable; no seat moves its own tiles.
-        found = 0
-        for seat, bits in enumerate(self.loose):
+    def sources(self, enough=255):
+        """The opponents' attributes that can move, in reading order; at most `enough`."""
+        # P1: gods and Zeus are immovable; no seat moves its own tiles. All opponents' tiles
+        # look the same here, so that they are found in their order.
+        cells = bytes(self.cells)
+        other = bytes((ATTRIBUTE + (0 if self.seat else 1),))
+        for seat in range(2 if self.seat < 2 else 1, self.seats):
             if seat != self.seat:
-                found |= bits
-        if not found:
-            return 0
-        survey = self._survey()
-        stuck = survey[3]
-        found = (found | stuck) ^ stuck
-        unsure = found & survey[2]
-        if unsure and not (some and found != unsure):
-            for cell in _cells(unsure):
-                if not self._can_move(cell, survey):
-                    found ^= 1 << cell
-                elif some:
-                    break
-        return found
+                cells = cells.replace(bytes((ATTRIBUTE + seat,)), other)
+        found = bytearray()
+        cell = cells.find(other)
+        if cell > 0:
+            survey = self._survey()
+            unsure = survey[2] | survey[3]
+            while cell > 0:
+                if not unsure >> cell & 1 or self._can_move(cell, survey):
+                    found.append(cell)
+                    if len(found) == enough:
+                        break
+                cell = cells.find(other, cell + 1)
+        return bytes(found)
 
     def _can_move(self, cell, survey):
         """Whether a tile has a place to go to, seen from what a survey told."""
@@ -418,11 +402,7 @@ class Game:
 
     def destinations(self, source):
         """The cells to which the tile on `source` may move, in reading order."""
-        return _cells(self.targets(source))
-
-    def targets(self, source):
-        """Bits of the cells to which the tile on `source` may move."""
-        return self._targets(source, self.bridges(source))
+        return _cells(self._targets(source, self.bridges(source)))
 
     def may_move(self, source, target):
         """Whether an opponent's tile may move from one cell to the other."""
@@ -710,7 +690,7 @@ class Game:
             self.left_over -= 1
             self.god = 0
             self.placed = 1
-            if self.moved or not self.movable(True):
+            if self.moved or not self.sources(1):
                 self._pass()
             return [("place", seat, cell, code)]
         if what == LIFT:
@@ -761,7 +741,6 @@ class Game:
         view = Game(self.seats, 0, self.options)
         for name in ("cells", "touch", "sides", "columns", "rows", "attributes", "gods"):
             setattr(view, name, bytearray(getattr(self, name)))
-        view.loose = list(self.loose)
         for name in ("tiles", "left", "top", "right", "bottom", "left_over"):
             setattr(view, name, getattr(self, name))
         for name in ("seat", "placed", "moved", "god", "source"):
