@@ -256,7 +256,11 @@ def _is_special(word: str) -> bool:
 
 
 def _is_label(node: ast.stmt) -> bool:
-    """Whether a line only tells which release of a library this is: LICENCES.txt does."""
+    """Whether a statement of a library does nothing on a board: it says which release this is
+    (LICENCES.txt does), or tries to import types, which no board has."""
+    if isinstance(node, ast.Try):
+        first = node.body[0]
+        return isinstance(first, ast.ImportFrom) and first.module == "typing"
     return isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) in (
         "__version__",
         "__repo__",

@@ -51,8 +51,3 @@ except Exception as error:
 if not to_computer:
     storage.disable_usb_drive()
     storage.remount("/", readonly=False)
-    import usb_hid
-    import usb_midi
-
-    usb_hid.disable()  # a console is no keyboard: half a KB more for games
-    usb_midi.disable()

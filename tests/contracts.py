@@ -174,6 +174,7 @@ class MoreOfScreen(Protocol):
     bottom: Any
     humans: Sequence[Seat]
     keys_shown: Any
+    between: Any
 
     def frame(self, move: Move) -> Box | None: ...
     def point(self, move: Move) -> None: ...

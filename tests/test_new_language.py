@@ -67,7 +67,7 @@ def test_whatever_is_missing_is_english_and_nothing_fails(german):
     menu, offer, lesson = played(german, "pico_oled", *walks).splitlines()[-3:]
     assert "Omphalos" in menu
     assert "New to you?" in offer
-    assert "Steine wachsen." in lesson
+    assert "Steine" in lesson and "wachsen." in lesson  # the caption may be narrow
 
 
 def test_the_fullest_drive_has_room_for_it(german):

@@ -29,9 +29,8 @@ def menu(table, seat, extra):
     at = 0
     while True:
         rows = [kit.say("menu " + name) if kit.knows("menu " + name) else name for name in names]
-        sound = names.index("sound")
         loud = kit.say("set sound " + SOUNDS[kit.settings.value("sound")])
-        rows[sound] = kit.say("menu sound", loud)
+        rows[-2] = kit.say("menu sound", loud)
         if getattr(table.leader, "unsaved", False):
             rows[-1] = kit.say("menu stop")
         at = pages.choose(kit, kit.say("title " + match.name), rows, at=at)

@@ -417,7 +417,8 @@ def late(game, **options):
     consoles.join(1)
     consoles.quick = True
     consoles.press(0, "a")
-    assert consoles.wait_for(lambda: len(consoles.moves(0)) > 25, 600_000)
+    enough = 2 if game in ("nim", "last_one") else 25
+    assert consoles.wait_for(lambda: len(consoles.moves(0)) > enough, 600_000)
     consoles.held = True
     without(consoles)
     consoles.enter(2, "linked")
