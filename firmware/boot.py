@@ -3,8 +3,7 @@
 """Decides who may write the drive until the next start.
 
 Normally the board itself, so that `make flash` works over the serial port. With B held
-down at power-on, or when the board's file cannot be read, the computer: CIRCUITPY then
-shows up as a drive, and no one can lock themselves out.
+down at power-on, or when the board's file cannot be read, the computer: CIRCUITPY is a drive.
 """
 
 import storage
