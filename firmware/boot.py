@@ -19,7 +19,7 @@ def key_is_held():
         return is_shifted(b)
     with DigitalInOut(getattr(board, b)) as key:
         key.switch_to_input(Pull.UP)
-        for _ in range(100):  # let the pull-up raise a long wire
+        for _ in range(100):  # let a long wire rise
             if key.value:
                 return False
         return True

@@ -127,7 +127,7 @@ def shared_match_can_be_looked_back_at(one, visit):
     guest.until(lambda: int(at.input_value()) == before + 1)
     last = int(at.get_attribute("max"))
     at.fill(str(last))
-    guest.until(lambda: f"\n{len(match.moves)}" in guest.text())
+    guest.until(lambda: f"{len(match.moves)}/{len(match.moves)}" in guest.text())
     guest.tab.locator("#shared .close").click()
     assert shared.is_hidden()
     assert guest.tab.evaluate("localStorage.getItem('cinq.memory')") is None
