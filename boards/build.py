@@ -7,7 +7,7 @@
 build/pico_oled/ then holds the whole CIRCUITPY drive:
 
     code.py main.py boot.py settings.toml   as they are: CircuitPython reads them by name
-    broken.py                       as it is: says what keeps the console from starting
+    broken.py                       bare: says what keeps the console from starting
     console/ menus/ table/ screens/ …  firmware/, compiled
     lib/                            lib/ and the Adafruit modules that are imported, compiled
     store.bin                       sheets, words, help and lessons: see boards/store.py
