@@ -131,14 +131,19 @@ class Presenter:
         say = self.kit.say
         names = self._names
         if event[0] == "place":
-            key = "event god" if rules.is_god(event[3]) else "event place"
-            return say(key, names[event[1]], self.where(event[2]))
+            return self._placed(event, "").rstrip()  # the table shows where
         if event[0] == "move":
             return say("event move", names[event[1]], sign(rules.owner(event[4])))
         return None
 
+    def _placed(self, event, where):
+        key = "event god" if rules.is_god(event[3]) else "event place"
+        return self.kit.say(key, self._names[event[1]], where)
+
     def record(self, event):
-        """The same for the log: a move has two places."""
+        """The same for the log, with the places."""
+        if event[0] == "place":
+            return self._placed(event, self.where(event[2]))
         if event[0] != "move":
             return self.tell(event)
         names = self._names

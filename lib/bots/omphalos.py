@@ -39,12 +39,13 @@ _RUN = const(10)  # worth of a point scored
 _CARELESS = const(80)  # of a hundred moves of Easy that are left to chance
 
 # How wide Hard looks: for two, three and four players.
-_PLACES = (7, 4, 4)  # placements of its own, each with moves of tiles
-_MOVES = (3, 2, 2)  # moves of tiles with each of them
-_TURNS = (24, 10, 8)  # turns of which the answer is looked for
-_ANSWERS = (8, 3, 2)  # placements of the answer, each with the best move of a tile
-_PAIRS = (9, 6, 6)  # tiles to be moved, and places for them, of which all pairs are weighed
-_TRIES = (40, 16, 16)  # pairs that are held against the rules at most
+_PLACES = (9, 5, 4)  # placements of its own, each with moves of tiles
+_MOVES = (4, 2, 2)  # moves of tiles with each of them
+_TURNS = (32, 12, 6)  # turns of which the answer is looked for
+_ANSWERS = (24, 8, 3)  # placements of the answer, each with the best move of a tile
+_TRIES = const(16)  # moves that are held against the rules at most where whole regions count
+_SLICE = const(60)  # pairs of a tile and a place between two yields; an exact look counts ten
+_TOGETHER = const(200)  # what lifting and laying down may be worth more than each for itself
 
 # A worth in a table is a byte: a fifth of it, and so much more that it is not negative.
 _ZERO = const(48)
@@ -387,74 +388,98 @@ def _top(mind, cells, width):
 def _sources(game, code):
     """The attributes with this code that are not hemmed in, in reading order."""
     found = bytearray()
-    cells, sides = game.cells, game.sides
-    for y in range(game.top, game.bottom + 1):
-        start = y * game.side
-        for cell in range(start + game.left, start + game.right + 1):
-            if cells[cell] == code and sides[cell] < 4:
-                found.append(cell)
+    cells, sides = bytes(game.cells), game.sides
+    code = bytes((code,))
+    cell = cells.find(code)
+    while cell > 0:
+        if sides[cell] < 4:
+            found.append(cell)
+        cell = cells.find(code, cell + 1)
     return bytes(found)
 
 
-def _best_moves(mind, seat, sign, keep, found, follower=_FREE):
+def _weigh(mind, other, places, sign, follower):
+    """The worths of lifting the tiles of another seat, and of laying them down, best first.
+
+    Rows of worths and cells are numbers, not tuples: that is a third of the memory.
+    """
+    colour, worths = mind.hues[other + 1], mind.worths
+    sources = _sources(mind.game, ATTRIBUTE + other)
+    if not sources:
+        return (), ()
+    mind.fill(sources, colour, sign)
+    mind.fill(places, colour, sign)
+    yield
+    lifts = [-worths[cell] << 8 | cell for cell in sources]
+    lays = [worths[cell] << 8 | cell for cell in places]
+    if follower:
+        mind.fill(sources, follower, sign)
+        for i, cell in enumerate(sources):
+            lifts[i] += worths[cell] << 8
+    lifts.sort(reverse=True)
+    lays.sort(reverse=True)
+    return lifts, lays
+
+
+def _best_moves(mind, seat, sign, keep, found, follower=_FREE, least=-30000):
     """Fill `found` with (worth, source, target) of a seat's best moves of tiles, best first.
 
-    With a follower, a colour, its tile is then laid on the cell that was left.
+    Only moves worth more than `least` count. With a follower, a colour, its tile is then laid
+    on the cell that was left.
     """
-    game, worths = mind.game, mind.worths
-    side, size, width = game.side, game.size, _PAIRS[mind.breadth]
-    tries = _TRIES[mind.breadth]
+    game = mind.game
+    side, size = game.side, game.size
+    tries = _TRIES if game.options[1] else 30000
+    work = 0
     places = game.places()
-    # Rows of worths and cells are numbers, not tuples: that is a third of the memory. No
-    # worth comes near 2 ** 13.
-    # The worth of a move is nearly that of lifting plus that of laying down; only the
-    # pairs that promise most are weighed exactly and held against the rules.
-    pairs = []
     for other in range(game.seats):
         if other == seat:
             continue
-        colour = mind.hues[other + 1]
-        sources = _sources(game, ATTRIBUTE + other)
-        if not sources:
-            continue
-        mind.fill(sources, colour, sign)
-        mind.fill(places, colour, sign)
-        yield
-        lifts = [-worths[cell] << 8 | cell for cell in sources]
-        lays = [worths[cell] << 8 | cell for cell in places]
-        if follower:
-            mind.fill(sources, follower, sign)
-            for i, cell in enumerate(sources):
-                lifts[i] += worths[cell] << 8
-        lifts.sort()
-        lays.sort()
-        lays = lays[-width:]
-        for lift in lifts[-width:]:
-            lift = (lift >> 8 << 16) + ((lift & 255) << 8)
+        lifts, lays = yield from _weigh(mind, other, places, sign, follower)
+        for row in lifts:
+            lift, source = row >> 8, row & 255
+            targets = -1  # not known yet
             for lay in lays:
-                pairs.append(lift + (lay >> 8 << 16 | lay & 255))
-        pairs.sort()
-        del pairs[:-tries]  # no more of them are tried
-        yield
-    tried = 0
-    bridges = {}  # by source: finding them takes most of the time and memory of a try
-    for i in range(len(pairs) - 1, -1, -1):
-        promise, source, target = pairs[i] >> 16, pairs[i] >> 8 & 255, pairs[i] & 255
-        if tried == tries or len(found) >= keep and promise + 200 < found[-1][0]:
-            break
-        tried += 1
-        # Where no line runs through both cells the promise is exact.
-        worth, step = promise, target - source
-        if -size < step < size or not (step % side and step % (side + 1) and step % (side - 1)):
-            worth = mind.moving(source, target, follower) * sign
-        if len(found) >= keep and worth <= found[-1][0]:
-            continue
-        if source not in bridges:
-            bridges[source] = game.bridges(source)
-        if bridges[source] >> target & 1 and game.may_move(source, target):
-            found.append((worth, source, target))
-            found.sort(key=_best_first)
-            del found[keep:]
+                # The worth of a move is that of lifting plus that of laying down, and only
+                # where a line runs through both cells a little more or less.
+                worth = lift + (lay >> 8)
+                if worth + _TOGETHER <= least:
+                    break
+                work += 1
+                if work > _SLICE:
+                    work = 0
+                    yield
+                target = lay & 255
+                step = target - source
+                if -size < step < size or not (
+                    step % side and step % (side + 1) and step % (side - 1)
+                ):
+                    worth = mind.moving(source, target, follower) * sign
+                    work += 9
+                if worth <= least:
+                    continue
+                if tries < 30000:
+                    # Where whole regions count, one target is looked at much sooner than all.
+                    if not tries:
+                        return
+                    tries -= 1
+                    yield
+                    if not game.may_move(source, target):
+                        continue
+                else:
+                    if targets < 0:
+                        yield
+                        targets = game.targets(source)
+                        work = _SLICE >> 1
+                    if not targets >> target & 1:
+                        if not targets:
+                            break
+                        continue
+                found.append((worth, source, target))
+                found.sort(key=_best_first)
+                del found[keep:]
+                if len(found) == keep:
+                    least = max(least, found[-1][0])
         yield
 
 
@@ -561,24 +586,24 @@ def _answer(mind, seat, enough, best):
                 best[0] = worth
                 enough = -30000
             mind.take(cell, before)
+            yield
             if enough == -30000:
                 return
-            yield
     top = _top(mind, places, _ANSWERS[mind.breadth])
     values = [mind.worths[cell] for cell in top]
     best[:] = values[0], 0, 0, 0
     found = []
-    yield from _best_moves(mind, seat, -1, 1, found, colour)
-    if found and found[0][0] > best[0]:
+    yield from _best_moves(mind, seat, -1, 1, found, colour, best[0])
+    if found:
         best[:2] = found[0][:2]
     for i, cell in enumerate(top):
         if best[0] >= enough:
             return
         before = mind.lay(cell, ATTRIBUTE + seat)
         found = []
-        yield from _best_moves(mind, seat, -1, 1, found)
+        yield from _best_moves(mind, seat, -1, 1, found, _FREE, best[0] - values[i])
         mind.take(cell, before)
-        if found and values[i] + found[0][0] > best[0]:
+        if found:
             worth, source, target = found[0]
             best[:] = values[i] + worth, source, cell, target
 

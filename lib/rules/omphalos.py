@@ -81,9 +81,10 @@ _HOLDS = (
 _COLUMN_11 = 1298708349570020393652962442872833
 _COLUMN_15 = 1645554775667631445946654566302660034402731066166604967259963393
 
-# The last survey of a table: it is asked for several times before a tile moves.
+# The last survey of a table, and where the last tile could go (tiles, key, bits): both are asked
+# for several times before a tile moves.
 _NOTHING = (0,) * 6
-_surveyed = _NOTHING
+_surveyed = _aimed = _NOTHING
 
 
 def kind(move):
@@ -118,14 +119,13 @@ def longest(seats, options=()):
 
 def _cells(bits):
     """The cells of these bits, in reading order."""
-    # The number in words, read from its end: no loop over bits is as fast.
+    # The gaps between the digits, from the last one on: no loop over bits is as fast.
     found = bytearray()
-    text = bin(bits)
-    last = len(text) - 1
-    at = text.rfind("1")
-    while at > 0:
-        found.append(last - at)
-        at = text.rfind("1", 0, at)
+    gaps = bin(bits).encode().split(b"1")
+    cell = -1
+    for at in range(len(gaps) - 1, 0, -1):
+        cell += len(gaps[at]) + 1
+        found.append(cell)
     return bytes(found)
 
 
@@ -300,9 +300,10 @@ class Game:
         cell = cells.find(other)
         if cell > 0:
             survey = self._survey()
-            unsure = survey[2] | survey[3]
+            unsure = survey[2]
+            free = unsure | survey[3]
             while cell > 0:
-                if not unsure >> cell & 1 or self._can_move(cell, survey):
+                if not free >> cell & 1 or unsure >> cell & 1 and self._can_move(cell, survey):
                     found.append(cell)
                     if len(found) == enough:
                         break
@@ -317,7 +318,7 @@ class Game:
         bridges = -1
         holds = _HOLDS[self._ring(self.tiles, cell)]
         if holds != 255:
-            if not tight >> cell & 1 and holds & self._ring(harmless, cell):
+            if holds and not tight >> cell & 1 and holds & self._ring(harmless, cell):
                 return True  # one step aside
             bridges = self._bridges(cell)
         # First the harmless places, but not those that may owe their contact to this tile, or
@@ -359,7 +360,11 @@ class Game:
         around = either | other | north | east
         # The cell that a tile leaves must not be framed. A border that goes with the tile is
         # never the fourth side of its cell.
-        stuck, three = self._blocked(tiles, left, top, right, bottom)
+        if right - left == most or bottom - top == most:
+            stuck, three = self._blocked(tiles, left, top, right, bottom)
+        else:
+            one, two = north & south, west & east
+            stuck, three = one & two, one & (west | east) | two & (north | south)
         stuck &= tiles
         tight = three & tiles
         # Where a tile frames nothing in this box, or beside it without completing an axis, it
@@ -380,19 +385,25 @@ class Game:
         if not harmless:
             unsure = tiles
         else:
-            # A place beside a tile may owe its contact to it. Of two places that are three
-            # rows or columns apart, one is not beside it.
-            first = harmless & -harmless
-            if harmless < first << 3 * side:
-                beside = first | first << 1 | first >> 1
-                beside |= beside << side | beside >> side
-                beyond = beside | beside << 1 | beside >> 1
-                beyond |= beyond << side | beyond >> side
-                if harmless | beyond == beyond:
-                    unsure |= beside
+            unsure |= self._doubted(harmless)
         unsure = (unsure | stuck) ^ stuck
         _surveyed = known = tiles, pocket + side, unsure, stuck, harmless, tight
         return known
+
+    def _doubted(self, places):
+        """Bits of the cells that may be beside all of these places."""
+        # A place beside a tile may owe its contact to it. Of two places that are three rows or
+        # columns apart, one is not beside it.
+        side = self.side
+        first = places & -places
+        if places < first << 3 * side:
+            beside = first | first << 1 | first >> 1
+            beside |= beside << side | beside >> side
+            beyond = beside | beside << 1 | beside >> 1
+            beyond |= beyond << side | beyond >> side
+            if places | beyond == beyond:
+                return beside
+        return 0
 
     def _rectangle(self, left, top, right, bottom):
         """Bits of the cells of a rectangle."""
@@ -402,13 +413,26 @@ class Game:
 
     def destinations(self, source):
         """The cells to which the tile on `source` may move, in reading order."""
-        return _cells(self._targets(source, self.bridges(source)))
+        return _cells(self.targets(source))
+
+    def targets(self, source):
+        """Bits of the cells to which the tile on `source` may move."""
+        global _aimed
+        key = self.side << 9 | self.options[1] << 8 | source
+        known = _aimed
+        if known[0] != self.tiles or known[1] != key:
+            bits = self._targets(source, self.bridges(source))
+            _aimed = known = self.tiles, key, bits
+        return known[2]
 
     def may_move(self, source, target):
         """Whether an opponent's tile may move from one cell to the other."""
         cells, sides, side = self.cells, self.sides, self.side
         if cells[target] or not self.touch[target] or sides[source] == 4:
             return False
+        known = _aimed
+        if known[0] == self.tiles and known[1] == side << 9 | self.options[1] << 8 | source:
+            return known[2] >> target & 1 > 0
         left, top, right, bottom = self.left, self.top, self.right, self.bottom
         y, x = divmod(source, side)
         down, across = divmod(target, side)
@@ -489,6 +513,14 @@ class Game:
         """
         side, most, tiles = self.side, self.size - 1, self.tiles
         wide, high = right - left, bottom - top
+        if wide != most - 1 and high != most - 1:
+            three = self._blocked(rest, left, top, right, bottom)[1]
+            # A tile beside an empty cell of three blocked sides would be the fourth.
+            three = (three | rest) ^ rest
+            if three:
+                three = three << 1 | three >> 1 | three << side | three >> side
+                places = (places | three) ^ three
+            return places
         across = ((left, right),)
         if wide == most - 1:
             across += ((left - 1, left - 1), (right + 1, right + 1))
@@ -532,8 +564,8 @@ class Game:
         """Eight bits: those of the neighbours of a cell, in reading order."""
         side = self.side
         near = bits >> cell - side - 1
-        row = near >> side
-        return near & 7 | row << 3 & 8 | row << 2 & 16 | (row >> side & 7) << 5
+        row = near >> side & (5 | 7 << side)  # from here on a small number
+        return near & 7 | row << 3 & 8 | row << 2 & 16 | row >> side << 5
 
     def bridges(self, source):
         """Bits of the cells that hold all tiles together when one is lifted."""
@@ -653,10 +685,10 @@ class Game:
         # An iterator over a list is quicker than a generator.
         if self.source:
             return iter([DROP << 8 | cell for cell in self.destinations(self.source)])
-        if self.turn() == OVER:
-            return iter(())
         found = []
         if not self.placed:
+            if not self.left_over:
+                return iter(())
             found = list(self.places())  # PLACE is 0
             if self.may_take_god():
                 found.append(GOD << 8)
@@ -736,8 +768,8 @@ class Game:
 
     def view(self, seat):
         """A copy: nothing is secret here."""
-        global _surveyed
-        _surveyed = _NOTHING  # a bot needs the memory
+        global _aimed, _surveyed
+        _aimed = _surveyed = _NOTHING  # a bot needs the memory
         view = Game(self.seats, 0, self.options)
         for name in ("cells", "touch", "sides", "columns", "rows", "attributes", "gods"):
             setattr(view, name, bytearray(getattr(self, name)))

@@ -176,8 +176,8 @@ def test_a_line_for_every_event(presenter, game):
     zeus = game.zeus()
     ben = rules.ATTRIBUTE + 1
     for event, told, logged in (
-        (("place", 2, zeus + 1, ben), "event place Bip ⚡→1", "event place Bip ⚡→1"),
-        (("place", 0, zeus - 1, rules.DEITY), "event god Anna ⚡←1", "event god Anna ⚡←1"),
+        (("place", 2, zeus + 1, ben), "event place Bip", "event place Bip ⚡→1"),
+        (("place", 0, zeus - 1, rules.DEITY), "event god Anna", "event god Anna ⚡←1"),
         (
             ("move", 0, zeus + 1, zeus - 1, ben),
             "event move Anna \ue021",
