@@ -12,7 +12,7 @@ build/pico_oled/ then holds the whole CIRCUITPY drive:
     lib/                            lib/ and the Adafruit modules that are imported, compiled
     store.bin                       sheets, words, help and lessons: see boards/store.py
     this_board.mpy                  the board file
-    manifest.json                   path, size and SHA-256 of every other file
+    manifest.json                   path, size and hash of every other file
 
 build/pico_oled.names.json, beside it, is for reading tracebacks: see boards/shorten_names.py.
 The same sources give the same bytes on every computer.
@@ -24,7 +24,6 @@ import functools
 import hashlib
 import importlib.util
 import json
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
@@ -36,7 +35,9 @@ from rich.console import Console
 from rich.table import Table
 
 import boards
-from boards import shorten_names, store
+from boards import constants, shorten_names, store
+from boards.drive import CLUSTER, DIGITS
+from boards.files import replaced_folder
 from boards.plain import plain
 from boards.shorten_names import Names
 
@@ -65,9 +66,8 @@ DRIVERS: dict[str, tuple[str, ...]] = {
 
 BUDGET = 450 * 1024  # for what is shipped: the rest of a drive is for the games of others
 LIMIT = 496 * 1024  # what a drive may hold; the smallest, that of a Pico W, has 508 KB
-CLUSTER = 512  # a file takes whole clusters on CIRCUITPY
-FORMAT = 1  # of manifests
-Manifest = dict[str, Any]  # {"board": name, "files": [{"path": , "size": , "sha256": }]}
+FORMAT = 2  # of manifests; 1 had whole hashes
+Manifest = dict[str, Any]  # {"board": name, "files": [{"path": , "size": , "hash": }]}
 
 # Without assert statements and line numbers: 5 KB more memory at the table and 15 KB more on
 # the drive. A traceback on the board names file and function (boards/shorten_names.py reads it);
@@ -174,14 +174,17 @@ def compile_mpy(
 
 
 def _bare(source: bytes) -> bytes:
-    """A source without its comments and docstrings, which a drive has no room for."""
+    """A source without comments, docstrings and wide margins, which a drive has no room for."""
     tree = ast.parse(source)
     for node in ast.walk(tree):
         body = getattr(node, "body", None)
         if isinstance(body, list) and len(body) > 1 and isinstance(body[0], ast.Expr):
             if isinstance(body[0].value, ast.Constant) and isinstance(body[0].value.value, str):
                 del body[0]
-    return b"# Cinq, MIT licence\n" + ast.unparse(tree).encode() + b"\n"
+    lines = ast.unparse(tree).splitlines()
+    depths = [len(line) - len(line.lstrip()) for line in lines]
+    lines = [" " * (depth // 4) + line[depth:] for depth, line in zip(depths, lines)]
+    return "\n".join(["# Cinq, MIT licence", *lines, ""]).encode()
 
 
 def module_name(target: str) -> str:
@@ -280,23 +283,29 @@ def names_of() -> Names:
 
 
 def manifest_text(manifest: Manifest) -> str:
-    """The manifest as it lies on the drive: a line [path, size, SHA-256] for each file."""
-    # Half as large as with the names in every row, and it stays readable.
-    rows = [json.dumps([row["path"], row["size"], row["sha256"]]) for row in manifest["files"]]
+    """The manifest as it lies on the drive: a line [path, size, hash] for each file."""
+    rows = [
+        json.dumps([row["path"], row["size"], row["hash"]], separators=(",", ":"))
+        for row in manifest["files"]
+    ]
     head = f'{{"cinq": {FORMAT}, "board": {json.dumps(manifest["board"])}, "files": ['
     return head + "\n" + ",\n".join(rows) + "\n]}\n"
 
 
 def read_manifest(text: str | bytes) -> dict[str, str]:
-    """{path: SHA-256} of a manifest as it lies on the drive; ValueError if it is not ours."""
+    """{path: hash} of a manifest as it lies on the drive; ValueError if it is not ours."""
     try:
         contents = json.loads(text)
-        files = {path: sha256 for path, _, sha256 in contents["files"]}
+        files = {path: hash_[:DIGITS] for path, _, hash_ in contents["files"]}
         if not all(isinstance(word, str) for row in files.items() for word in row):
             raise ValueError("a path or a hash is no text")
         # The manifests of 0.1.0 do not say whose they are; what they list does.
         first = "cinq" not in contents and contents["board"] in boards.names()
-        if contents.get("cinq") == FORMAT or first and {"code.py", "this_board.mpy"} <= set(files):
+        if (
+            contents.get("cinq") in (1, FORMAT)
+            or first
+            and {"code.py", "this_board.mpy"} <= set(files)
+        ):
             return files
     except (KeyError, TypeError, AttributeError, RecursionError) as error:
         raise ValueError(str(error))
@@ -310,20 +319,20 @@ def lay_out(
     names: shorten_names.Names | None = None,
 ) -> Manifest:
     """Compile or copy [(path on the drive, file)] to a fresh folder; return the manifest."""
-    fresh = output.with_name(output.name + ".new")
-    shutil.rmtree(fresh, ignore_errors=True)
-    fresh.mkdir(parents=True)
+    with replaced_folder(output, "manifest.json") as fresh:
+        return _fill(fresh, files, board, names)
+
+
+def _fill(fresh: Path, files: list[tuple[str, Path]], board: str, names: Names | None) -> Manifest:
+    texts = compiled_texts(files, names)
     stored: dict[str, Path] = {}
     for target, path in files:
         if store.name(target) is not None:
             stored[target] = path
             continue
         if path.suffix == ".py" and target not in PLAIN:
-            text = path.read_text(encoding="utf-8")
-            if names is not None:
-                own = path.is_relative_to(ROOT) and "adafruit" not in target
-                text = names.rename(path.relative_to(ROOT).as_posix() if own else target, text)
-            compile_mpy(path, (fresh / target).with_suffix(".mpy"), module_name(target), text=text)
+            name = module_name(target)
+            compile_mpy(path, (fresh / target).with_suffix(".mpy"), name, text=texts[target])
         else:
             (fresh / target).parent.mkdir(parents=True, exist_ok=True)
             data = path.read_bytes()
@@ -337,12 +346,42 @@ def lay_out(
     for path in sorted(path for path in fresh.rglob("*") if path.is_file()):
         data = path.read_bytes()
         name = path.relative_to(fresh).as_posix()
-        row = {"path": name, "size": len(data), "sha256": hashlib.sha256(data).hexdigest()}
+        row = {"path": name, "size": len(data), "hash": digest(data)}
         manifest["files"].append(row)
     (fresh / "manifest.json").write_text(manifest_text(manifest), encoding="utf-8")
-    shutil.rmtree(output, ignore_errors=True)
-    fresh.rename(output)
     return manifest
+
+
+def digest(data: bytes) -> str:
+    """The hash of a file: the first digits of SHA-256, enough to tell any two files apart."""
+    return hashlib.sha256(data).hexdigest()[:DIGITS]
+
+
+def compiled_texts(files: list[tuple[str, Path]], names: Names | None) -> dict[str, str]:
+    """{path on the drive: source} of what is compiled, with numbers for constants and other
+    words for names."""
+    compiled = {
+        target: path
+        for target, path in files
+        if path.suffix == ".py" and target not in PLAIN and store.name(target) is None
+    }
+    sources = {target: path.read_text(encoding="utf-8") for target, path in compiled.items()}
+    if names is None:
+        return sources
+    ours = {
+        target: path.relative_to(ROOT).as_posix()
+        for target, path in compiled.items()
+        if path.is_relative_to(ROOT) and "adafruit" not in target
+    }
+    folded = constants.Constants(
+        {module_name(target): sources[target] for target in ours if target != "this_board.py"},
+        shorten_names.asked_by_others(ROOT),
+    )
+    for target, text in sources.items():
+        module = module_name(target)
+        text = folded.texts.get(module, text)
+        sources[target] = names.rename(ours.get(target, target), text)
+    return sources
 
 
 def on_drive(size: int) -> int:
@@ -377,6 +416,9 @@ def main(arguments: list[str] | None = None) -> int:
         manifest = build(chosen.board, chosen.output)
     except BuildError as error:
         print(plain(error), file=sys.stderr)
+        return 1
+    except OSError as error:
+        print(plain(f"{error.filename}: {error.strerror}."), file=sys.stderr)
         return 1
     show(manifest, output)
     total = sum(row["size"] for row in manifest["files"])

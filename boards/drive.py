@@ -22,12 +22,13 @@ from typing import TypeVar
 from boards.port import Board, Refused, understood
 
 Result = TypeVar("Result")
-Found = dict[str, tuple[str, int]]  # path: SHA-256 and size
+Found = dict[str, tuple[str, int]]  # path: hash and size
 
 CHUNK = 1024  # B a message; a divisor of the flash's sector of 4096 B, so none is written twice
-CLUSTER = 512
+CLUSTER = 512  # a file takes whole clusters on CIRCUITPY
 UNDER_WAY = "installing.tmp"  # the file that is being written
 FOLDER = "folder"  # in the place of a hash
+DIGITS = 24  # of SHA-256 that a manifest keeps
 
 # What the board must be able to do. CircuitPython has hashlib.new, not hashlib.sha256.
 _ON_BOARD = f"""
@@ -146,7 +147,7 @@ class Contents:
         board.run(_ON_BOARD)
 
     def survey(self, paths: Iterable[str]) -> Found:
-        """{path: (SHA-256, size)} of what is there; a folder has the word for it as its hash."""
+        """{path: (hash, size)} of what is there; a folder has the word for it as its hash."""
         found: Found = {}
         paths = list(paths)
         for i in range(0, len(paths), 16):  # a few at a time: a question must fit in memory
@@ -156,7 +157,7 @@ class Contents:
                 for path, answer in zip(group, answers, strict=True):
                     if answer != "-":
                         digest, size = answer.split()
-                        found[path] = (digest, int(size))
+                        found[path] = (digest[:DIGITS], int(size))
         return found
 
     def existing(self, paths: Iterable[str]) -> list[str]:
@@ -295,7 +296,7 @@ class MountedDrive:
             if place.is_dir():
                 return FOLDER, 0
             data = place.read_bytes()
-            return hashlib.sha256(data).hexdigest(), len(data)
+            return hashlib.sha256(data).hexdigest()[:DIGITS], len(data)
 
         there = [path for path in paths if (self.folder / path).exists()]
         return self._do(lambda: {path: look(path) for path in there})

@@ -2,10 +2,14 @@
 # SPDX-License-Identifier: MIT
 """Files of the person at the keyboard: read whole, written whole or not at all, none lost."""
 
+import contextlib
 import errno
 import itertools
 import os
+import shutil
 import stat
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NoReturn
 
@@ -87,3 +91,36 @@ def _unused(path: Path, ending: str) -> Path:
     numbers = (str(number) if number > 1 else "" for number in itertools.count(1))
     names = (path.with_name(path.name + ending + number) for number in numbers)
     return next(name for name in names if not os.path.lexists(name))
+
+
+def check_folder(folder: Path, mark: str) -> None:
+    """OSError for a folder that may not be replaced: a drive, or one with somebody's files.
+
+    It may if it is empty, or has the file `mark` as all that are made for the same.
+    """
+    if not os.path.lexists(folder):
+        return
+    names = os.listdir(folder)
+    if os.path.ismount(folder):
+        raise OSError(errno.EBUSY, "it is a drive, expected a new folder", str(folder))
+    if names and mark not in names:
+        why = f"it holds other files, expected a new folder or one with {mark}"
+        raise OSError(errno.ENOTEMPTY, why, str(folder))
+
+
+@contextlib.contextmanager
+def replaced_folder(folder: Path, mark: str) -> Iterator[Path]:
+    """A new folder that takes the place of another one when it is whole; see check_folder."""
+    folder = Path(os.path.realpath(folder))
+    check_folder(folder, mark)
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    fresh = Path(tempfile.mkdtemp(".new", folder.name + ".", folder.parent))
+    try:
+        fresh.chmod(0o755)
+        yield fresh
+        if folder.exists():
+            shutil.rmtree(folder)
+        fresh.rename(folder)
+    except BaseException:
+        shutil.rmtree(fresh, ignore_errors=True)
+        raise

@@ -5,22 +5,27 @@
 Python keeps every name it ever read, of an attribute, a function, an argument: late in a match
 they took 17 KB of the 164 that a Pico has. A name that the interpreter itself knows takes
 nothing. So where our sources say `put_away` the build says some word of rom.txt that they do not
-use, the same for all boards. On another CircuitPython that lacks the word nothing is gained and
-nothing is lost. Every build and release carries the list, names.json, with which a traceback of a
-board is read:
+use, the same for all boards. Every .mpy file holds the names that it uses: short words and few
+of them save 10 KB on the drive, too. On another CircuitPython that lacks the word nothing is
+gained and nothing is lost. Every build and release carries the list, names.json, with which a
+traceback of a board is read:
 
     python -m boards.shorten_names --names build/pico_oled.names.json < traceback.txt
 
 Without --names it is that of the sources as they are. These identifiers stay as they are:
 
-- classes, because a fault is told to the player by the name of its class;
-- what is written somewhere as a string, as `getattr` may ask for it;
+- exceptions, because a fault is told to the player by its name, and all classes of lib/, which
+  tests on a board ask for;
+- what is written somewhere as a string, but where every such string asks for a name (see ASKS),
+  which then gets the same word;
 - what others know by name: the sources on the drive, board files, programs of sim/pico that run
   on a board, what reads the screen in a browser, and the contract of a game (the page's own
   guest.py and deal.py are renamed with the rest);
 - what we ask of Adafruit's libraries; what they call things among themselves gets words, too;
 - the state of a game: linked consoles compare it, names and all;
 - `_X = const(5)`, of which nothing is left anyway.
+
+Arguments have the same few words in every function, unless a call names them.
 """
 
 import argparse
@@ -30,9 +35,10 @@ import json
 import re
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 
+import boards
 from boards import files
 from boards.plain import plain
 
@@ -49,6 +55,16 @@ turn moves play view scores winners longest untimed think choice below shuffle p
 seed waiting replay unpack entries matches match over seats log number named
 """
 
+# What arguments are called: names of methods that an .mpy file holds as a number.
+ARGUMENTS = """
+append sort remove insert extend startswith endswith reverse upper pop lstrip rstrip setdefault
+to_bytes from_bytes readline rindex rfind rsplit popitem throw isdigit isalpha isupper islower
+"""
+
+
+# Functions that ask for a name, and the place of the name among their arguments.
+ASKS = {"getattr": 1, "hasattr": 1, "lend": 1, "open": 0, "beside": 0, "_beside": 0, "confirm": 2}
+
 
 def words() -> list[str]:
     """Names in CircuitPython's ROM, short ones first."""
@@ -58,21 +74,37 @@ def words() -> list[str]:
 class Source:
     """What a source says of names."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, named: Collection[str] | None = None) -> None:
+        """`named` are the arguments that calls name; without it all keep their names."""
         self.tree = ast.parse(text)
+        if named is not None:
+            taken = {node.id for node in ast.walk(self.tree) if isinstance(node, ast.Name)}
+            words = [word for word in ARGUMENTS.split() if word not in taken]
+            _rename_arguments(self.tree, {}, words, named)
         self.used: set[str] = set()  # every identifier
         self.defined: set[str] = set()  # given to something here
         self.strings: set[str] = set()
+        self.texts: set[str] = set()  # those of them that stand where no name is asked for
         self.classes: set[str] = set()
-        self.bases: set[str] = set()  # of these classes, but for exceptions
+        self.faults: set[str] = set()  # those of them that are exceptions
+        self.bases: set[str] = set()  # of the others
         self.constants: set[str] = set()
+        self.named: set[str] = set()  # arguments that a call names
         self.state: set[str] = set()  # attributes that something here has
         self.foreign: set[str] = set()  # attributes of anything but self
+        self.given: set[str] = set()  # those of them that something here sets
         self.lasting: set[str] = set()  # all but variables of functions, which have numbers
+        asking = {node for call in ast.walk(self.tree) for node in _asked(call)}
         for node in ast.walk(self.tree):
             names = _names(node)
             self.used.update(names)
             self._look(node)
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                if node in asking:
+                    self.used.add(node.value)
+                    self.foreign.add(node.value)
+                else:
+                    self.texts.add(node.value)
             if not isinstance(node, ast.Name):
                 self.lasting.update(names)
             if isinstance(node, (ast.Module, ast.ClassDef)):
@@ -83,14 +115,19 @@ class Source:
             self.strings.add(node.value)
         elif isinstance(node, ast.ClassDef):
             self.classes.add(node.name)
+            self.defined.add(node.name)
             for base in node.bases:
                 name = ast.unparse(base).rpartition(".")[2]
-                if not name.endswith(("Error", "Exception")):
+                if name.endswith(("Error", "Exception")):
+                    self.faults.add(node.name)
+                else:
                     self.bases.add(name)
         elif isinstance(node, ast.FunctionDef):
             self.defined.add(node.name)
         elif isinstance(node, ast.arg):
             self.defined.add(node.arg)
+        elif isinstance(node, ast.keyword) and node.arg:
+            self.named.add(node.arg)
         elif isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
             self.defined.add(node.id)
         elif isinstance(node, ast.Attribute):
@@ -100,10 +137,56 @@ class Source:
             if not isinstance(node.ctx, ast.Load):
                 self.defined.add(node.attr)
                 self.state.add(node.attr)
+                if not own:
+                    self.given.add(node.attr)
         if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
             if ast.unparse(node.value.func) == "const":
                 names = [ast.unparse(target) for target in node.targets]
                 self.constants.update(name for name in names if name.startswith("_"))
+
+
+def _rename_arguments(
+    node: ast.AST, found: Mapping[str, str], words: Iterable[str], named: Collection[str]
+) -> None:
+    """Give arguments their words, but for those `named`; `found` has those of functions around."""
+    if isinstance(node, ast.Name):
+        node.id = found.get(node.id, node.id)
+    inner = dict(found)
+    if isinstance(node, (ast.FunctionDef, ast.Lambda)):
+        kept = {"self", *named, *_bound(node)}
+        given = node.args
+        for argument in (*given.posonlyargs, *given.args, *given.kwonlyargs):
+            inner.pop(argument.arg, None)
+            if argument.arg not in kept:
+                word = next(word for word in words if word not in inner.values())
+                inner[argument.arg] = argument.arg = word
+    for part in ast.iter_child_nodes(node):
+        # Defaults and decorators are of the world around a function.
+        outside = isinstance(node, ast.FunctionDef) and part not in node.body
+        outside = outside or isinstance(part, ast.arguments)
+        _rename_arguments(part, found if outside else inner, words, named)
+
+
+def _asked(node: ast.AST) -> Iterator[ast.Constant]:
+    """The strings of a call that ask for a name."""
+    if not isinstance(node, ast.Call):
+        return
+    function = ast.unparse(node.func).rpartition(".")[2]
+    place = ASKS.get(function, len(node.args))
+    if place < len(node.args):
+        found = node.args[place]
+        for part in (found.body, found.orelse) if isinstance(found, ast.IfExp) else (found,):
+            if isinstance(part, ast.Constant) and isinstance(part.value, str):
+                yield part
+
+
+def _bound(node: ast.AST) -> Iterator[str]:
+    """What a function gives a name otherwise than by assigning, or in a class of its own."""
+    for part in ast.walk(node):
+        if part is not node and not isinstance(part, (ast.Name, ast.Attribute, ast.arg)):
+            yield from _names(part)
+        if isinstance(part, ast.ClassDef):
+            yield from _variables(part)
 
 
 def _variables(node: ast.AST) -> Iterator[str]:
@@ -138,19 +221,25 @@ class Names:
         libraries: Mapping[str, str] | None = None,
     ) -> None:
         libraries = libraries or {}
+        others = tuple(others)
         self._files = {*ours, *libraries}
-        sources = {file: Source(text) for file, text in sorted(ours.items())}
         kept = set(CONTRACT.split())
         for text in others:
             other = Source(text)
             kept |= other.lasting | other.strings
+        every = [Source(text) for text in (*ours.values(), *others, *libraries.values())]
+        self.named = set().union(*[source.named for source in every])
+        self._strings = set().union(*[source.strings for source in every])
+        sources = {file: self._source(file, text) for file, text in sorted(ours.items())}
         # What we ask of a library is called as it calls it; the rest is between its own files.
         asked = set().union(*[source.used for source in sources.values()])
         for file, text in sorted(libraries.items()):
-            sources[file] = Source(text)
+            sources[file] = self._source(file, text)
             kept |= sources[file].used & asked
         for file, source in sources.items():
-            kept |= source.strings | source.classes | source.constants
+            kept |= source.texts | source.faults | source.constants
+            if file.startswith("lib/"):
+                kept |= source.classes
             kept.update(re.split(r"[/.]", file))  # modules and their rooms
             if file.startswith("lib/rules/"):
                 kept |= source.state
@@ -161,11 +250,11 @@ class Names:
         for source in sources.values():
             used.update(source.used)
             defined |= source.defined & source.lasting
-        free = iter([word for word in rom if word not in used and not _is_special(word)])
+        free = [word for word in rom if word not in used and not _is_special(word)]
         renamed = {name for name in defined - kept if not name.startswith("__")}
         related = set().union(*[source.bases for source in sources.values()])
         # A name that stands in one file alone, and there not on what another file may have
-        # made, can have the same word as one of another file.
+        # made, can have a word that means something else in other files.
         alone = {
             file: {name for name in renamed & source.used - source.foreign if used[name] == 1}
             for file, source in sources.items()
@@ -174,8 +263,14 @@ class Names:
         common = renamed - set().union(*alone.values())
         # Those in most files get the shortest words.
         self.common = dict(zip(sorted(common, key=lambda name: (-used[name], name)), free))
-        rest = list(free)
-        self.own = {file: dict(zip(sorted(names), rest)) for file, names in alone.items()}
+        # What is set from outside may meet any name of an object.
+        given = set().union(*[source.given for source in sources.values()])
+        self.own: dict[str, dict[str, str]] = {}
+        for file, names in alone.items():
+            there = sources[file].used | given
+            taken = {word for name, word in self.common.items() if name in there}
+            rest = [word for word in free if word not in taken]
+            self.own[file] = dict(zip(sorted(names), rest))
         self._renamed: dict[tuple[str, str], str] = {}
 
     def rename(self, file: str, text: str) -> str:
@@ -186,8 +281,13 @@ class Names:
             self._renamed[file, text] = self._with_words(file, text)
         return self._renamed[file, text]
 
+    def _source(self, file: str, text: str) -> Source:
+        """A source whose arguments have their words."""
+        # What a library takes by name may come from a dict.
+        return Source(text, self.named | (self._strings if "adafruit" in file else set()))
+
     def _with_words(self, file: str, text: str) -> str:
-        tree = ast.parse(text)
+        tree = self._source(file, text).tree
         found = {**self.common, **self.own.get(file, {})}
         tree.body = [node for node in tree.body if not _is_label(node)]
         for node in ast.walk(tree):
@@ -197,11 +297,17 @@ class Names:
     def listed(self) -> Listed:
         """{module: {word: our names}} of every word; "" is the module of those used everywhere."""
         modules: Listed = {"": {word: [name] for name, word in self.common.items()}}
-        for file, own in sorted(self.own.items()):
-            # A screen is there once for each class of displays.
-            words = modules.setdefault(module_of(file), {})
-            for name, word in own.items():
-                words[word] = sorted({*words.get(word, []), name})
+        # A screen is there once for each class of displays.
+        count = Counter(module_of(file) for file in self._files)
+        for module in count:
+            owns = [own for file, own in self.own.items() if module_of(file) == module]
+            words = modules[module] = {}
+            for own in owns:
+                for name, word in own.items():
+                    words[word] = sorted({*words.get(word, []), name})
+            for word in words:
+                if sum(word in own.values() for own in owns) < count[module]:
+                    words[word] += modules[""].get(word, [])
         return {module: dict(sorted(words.items())) for module, words in modules.items() if words}
 
 
@@ -231,7 +337,7 @@ def restore(listed: Listed, text: str) -> str:
 
     def ours(found: re.Match[str]) -> str:
         before, module, word = found.groups()
-        names = {*listed.get("", {}).get(word, ()), *listed.get(module, {}).get(word, ())}
+        names = listed.get(module, {}).get(word) or listed.get("", {}).get(word, [])
         return before + (" or ".join(sorted(names)) or word)
 
     return re.sub(r'(File "([\w.]+)"[^\n]*, in )(\w+)', ours, text)
@@ -274,18 +380,14 @@ def _rename(node: ast.AST, found: Mapping[str, str]) -> None:
             setattr(node, field, found[name])
     if isinstance(node, (ast.Global, ast.Nonlocal)):
         node.names = [found.get(name, name) for name in node.names]
+    for asked in _asked(node):
+        asked.value = found.get(str(asked.value), asked.value)
 
 
 def names_of_project(root: Path, libraries: Mapping[str, Path]) -> Names:
     """The names of a project, and of {path on the drive: source} of libraries that it uses."""
+    beside = _beside(root)
     ours = [path for room in ("firmware", "lib") for path in (root / room).rglob("*.py")]
-    beside = [
-        root / "firmware/code.py",
-        root / "firmware/boot.py",
-        root / "firmware/main.py",
-        root / "firmware/broken.py",
-        root / "lib/__init__.py",
-    ]
     # What a board reads from the store is no Python any more.
     stored = (root / "firmware/texts", root / "firmware/lessons")
     ours = [
@@ -293,22 +395,37 @@ def names_of_project(root: Path, libraries: Mapping[str, Path]) -> Names:
         for path in ours
         if path not in beside and (path.parent not in stored or path.name == "__init__.py")
     ]
-    ours += (root / "sim/web").glob("[dg]*.py")  # deal and guest
-    ours += (root / "sim/web/circuitpython").glob("_ears.py")
-    boards = [path for path in (root / "boards").glob("*.py") if _is_board(path)]
-    beside += sorted(boards)
-    beside += [root / "sim/pico/watch.py", root / "sim/pico/collect.py"]
-    beside += [root / "sim/web/circuitpython/_mirror.py"]
+    ours += _in_page(root)
     return names_of_texts(
         tuple((path.relative_to(root).as_posix(), path.read_text("utf-8")) for path in ours),
-        tuple(path.read_text("utf-8") for path in beside if path.exists()),
+        tuple(path.read_text("utf-8") for path in beside),
         tuple((file, path.read_text("utf-8")) for file, path in libraries.items()),
     )
 
 
-def _is_board(path: Path) -> bool:
-    """Whether a file of boards/ is one of a board, not a tool: only its words are on a drive."""
-    return re.search("^BOARD_IDS = ", path.read_text("utf-8"), re.MULTILINE) is not None
+def asked_by_others(root: Path) -> set[str]:
+    """The names that anything may ask for but the modules of a drive themselves."""
+    found = set(CONTRACT.split())
+    for path in _beside(root) + _in_page(root):
+        source = Source(path.read_text("utf-8"))
+        found |= source.used | source.strings
+    return found
+
+
+def _beside(root: Path) -> list[Path]:
+    """Sources that keep their names and use ours."""
+    paths = [root / f"firmware/{name}.py" for name in ("code", "boot", "main", "broken")]
+    paths += [root / "lib/__init__.py"]
+    paths += boards.board_files(root / "boards")
+    paths += [root / "sim/pico/watch.py", root / "sim/pico/collect.py"]
+    paths += [root / "sim/web/circuitpython/_mirror.py"]
+    return [path for path in paths if path.exists()]
+
+
+def _in_page(root: Path) -> list[Path]:
+    """Sources of the page that run beside the modules of a drive."""
+    found = [*(root / "sim/web").glob("[dg]*.py")]  # deal and guest
+    return found + [*(root / "sim/web/circuitpython").glob("_ears.py")]
 
 
 Texts = tuple[tuple[str, str], ...]  # of (file, its source)

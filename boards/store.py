@@ -13,6 +13,7 @@ from pathlib import Path
 from boards import CLASSES, manual
 
 NAME = "store.bin"
+RECORD, GROUP = 44, 16  # bytes of a position and how many lie together: modes/daily_code_vinci.py
 FIRMWARE = Path(__file__).resolve().parent.parent / "firmware"
 READER = FIRMWARE / "ui/store.py"
 SETTINGS = FIRMWARE / "console/settings.py"
@@ -69,6 +70,8 @@ def gather(files: Mapping[str, Path]) -> dict[str, bytes]:
             made[str(name(target))] = zlib.compress(path.read_bytes(), 9)
         elif target.startswith("texts/"):
             made[str(name(target))] = catalogue(path)
+        elif target.startswith("puzzles/"):
+            made |= positions(str(name(target)), path.read_bytes())
         else:
             made[str(name(target))] = path.read_bytes()
     for target, path in files.items():
@@ -141,6 +144,17 @@ def _in_language(words: Sequence[str], language: int) -> str:
 
 def _line(data: list[object]) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def positions(called: str, data: bytes) -> dict[str, bytes]:
+    """Records of firmware/puzzles, GROUP at a time: a board unpacks only those around one.
+
+    >>> [(one, len(zlib.decompress(it))) for one, it in positions("p", bytes(1000)).items()]
+    [('p 0', 704), ('p 1', 296)]
+    """
+    size = GROUP * RECORD
+    groups = [data[at : at + size] for at in range(0, len(data), size)]
+    return {f"{called} {at}": zlib.compress(group, 9) for at, group in enumerate(groups)}
 
 
 def catalogue(path: Path, english: Path | None = None) -> bytes:

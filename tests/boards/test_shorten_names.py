@@ -27,24 +27,31 @@ def names():
 
 
 @pytest.fixture(scope="module")
-def renamed(names, tmp_path_factory):
-    """The project's sources as the build compiles them."""
-    folder = tmp_path_factory.mktemp("shortened")
-    for room in ("firmware", "lib"):
-        ignored = shutil.ignore_patterns("__pycache__")
-        shutil.copytree(ROOT / room, folder / room, ignore=ignored)
-        for path in (folder / room).rglob("*.py"):
-            file = path.relative_to(folder).as_posix()
-            path.write_text(names.rename(file, path.read_text()))
-    return folder
+def compiled(names, tmp_path_factory):
+    """A function: the project's sources as the build compiles them for a board."""
+
+    @functools.cache
+    def get(board):
+        folder = tmp_path_factory.mktemp(board)
+        for room in ("firmware", "lib"):
+            ignored = shutil.ignore_patterns("__pycache__")
+            shutil.copytree(ROOT / room, folder / room, ignore=ignored)
+        files = build.sources_of(board)
+        texts = build.compiled_texts(files, names)
+        for target, path in files:
+            if target in texts and path.relative_to(ROOT).parts[0] in ("firmware", "lib"):
+                (folder / path.relative_to(ROOT)).write_text(texts[target])
+        return ((folder / "firmware", "/"), (folder / "lib", "/lib"))
+
+    return get
 
 
 @pytest.mark.parametrize("number", range(len(WALKS)), ids=WALKS)
-def test_a_console_looks_the_same_under_other_names(number, renamed, monkeypatch):
-    drive = ((renamed / "firmware", "/"), (renamed / "lib", "/lib"))
-    monkeypatch.setattr(gallery, "Simulator", functools.partial(Simulator, drive=drive))
+def test_a_console_looks_the_same_under_other_names(number, compiled, monkeypatch):
     walk = WALKS[number]
     board = gallery.boards(walk)[number % 2]
+    drive = compiled(board)
+    monkeypatch.setattr(gallery, "Simulator", functools.partial(Simulator, drive=drive))
     language = gallery.LANGUAGES[number // 2 % 2]
     for name, image in gallery.pictures(walk, board, language):
         kept = Image.open(gallery.path(walk, name, board, language)).convert("RGB")
@@ -54,15 +61,92 @@ def test_a_console_looks_the_same_under_other_names(number, renamed, monkeypatch
 
 def test_two_names_of_a_file_never_get_the_same_word(names):
     for file, own in names.own.items():
-        both = [*names.common.values(), *own.values()]
+        source = (ROOT / file).read_text() if own else ""
+        used = shorten_names.Source(source, names.named).used
+        both = [word for name, word in names.common.items() if name in used]
+        both += own.values()
         assert len(both) == len(set(both)), file
 
 
-def test_what_is_asked_for_as_a_string_keeps_its_name():
-    ours = {"lib/a.py": "def tick(way): pass\ndef tock(way): pass\ngetattr(a, 'tick')\n"}
+def test_what_is_set_from_outside_meets_no_name_of_the_object():
+    ours = {
+        "lib/a.py": "class A:\n    def __init__(self):\n        self.mine_of = 1\n",
+        "lib/b.py": "def f(one):\n    one.gift_of = 2\n",
+        "lib/c.py": "def f(one):\n    print(one.gift_of)\n",
+    }
     words = shorten_names.Names(ours, ())
-    assert words.rename("lib/a.py", ours["lib/a.py"]).count("tick") == 2
-    assert "tock" not in words.rename("lib/a.py", ours["lib/a.py"])
+    assert words.own["lib/a.py"]["mine_of"] != words.common["gift_of"]
+
+
+_ARGUMENTS = """
+def first(value, other=3):
+    upper = value
+    def second(value, third):
+        return value, third, other
+    return [second(value, 4) for value in (upper, value)], (lambda third: third + other)(1)
+def named(value, by_name):
+    try:
+        return value / 0
+    except ZeroDivisionError as other:
+        return by_name, str(other)
+def shadowed(other):
+    class Inner:
+        other = 5
+    return Inner.other, other
+def around(value):
+    def inner():
+        nonlocal value
+        value += 1
+        return value
+    return inner(), value
+result = first(1), first(1, 2), named(1, by_name=2), shadowed(6), around(7)
+"""
+
+
+def test_arguments_have_the_same_words_and_the_program_does_the_same():
+    words = shorten_names.Names({"lib/a.py": _ARGUMENTS}, ())
+    text = words.rename("lib/a.py", _ARGUMENTS)
+    before, after = {}, {}
+    exec(_ARGUMENTS, before)
+    exec(text, after)
+    result = words.own["lib/a.py"].get("result", "result")
+    assert after[result] == before["result"]
+    taken = shorten_names.Source(text).used
+    assert "append" in taken and "third" not in taken
+    assert "by_name" not in taken  # a call names it, but nothing else: it has a word of its own
+
+
+def test_what_is_taken_by_name_out_of_a_dict_is_still_found():
+    library = "def show(*, colour_of=1):\n    return colour_of\n"
+    ours = {"lib/a.py": "import adafruit_b\nadafruit_b.show(**{'colour_of': 2})\n"}
+    words = shorten_names.Names(ours, (), {"lib/adafruit_b.py": library})
+    assert "colour_of" in words.rename("lib/adafruit_b.py", library)
+
+
+def test_what_is_asked_for_as_a_string_gets_the_same_word():
+    ours = {
+        "lib/a.py": "def ticks(way): pass\ndef tocks(way): pass\n",
+        "lib/b.py": "getattr(a, 'ticks')\nrooms.lend('a', 'ticks' if new else 'tocks', 1)\n",
+    }
+    words = shorten_names.Names(ours, ())
+    ticks, tocks = words.common["ticks"], words.common["tocks"]
+    assert f"def {ticks}(" in words.rename("lib/a.py", ours["lib/a.py"])
+    assert words.rename("lib/b.py", ours["lib/b.py"]) == (
+        f"getattr(a, '{ticks}')\nrooms.lend('a', '{ticks}' if new else '{tocks}', 1)"
+    )
+
+
+def test_what_may_be_asked_for_by_a_text_keeps_its_name():
+    ours = {"lib/a.py": "def ticks(way): pass\ngetattr(a, 'ticks')\nwanted = 'ticks'\n"}
+    words = shorten_names.Names(ours, ())
+    assert words.rename("lib/a.py", ours["lib/a.py"]).count("ticks") == 3
+
+
+def test_a_class_is_renamed_unless_it_is_an_exception():
+    text = "class Reader:\n    pass\n\nclass TooLate(OSError):\n    pass\n"
+    words = shorten_names.Names({"firmware/a.py": text}, ())
+    renamed = words.rename("firmware/a.py", text)
+    assert "TooLate(OSError)" in renamed and "Reader" not in renamed
 
 
 def test_the_state_of_a_game_and_the_names_of_classes_stay(names):
