@@ -177,12 +177,15 @@ class Match:
         self._deciders.append(seat)
         if REVEALED in events:
             self._undo_limit = len(self.moves)
-        for event in events:
-            if event is not REVEALED:
-                self.log.append(event)
+        self.log += self.logged(events)
         if len(self.log) > LOG_LENGTH:
             del self.log[: len(self.log) - LOG_LENGTH]
         return events
+
+    def logged(self, events):
+        """Those of some events that go into the log."""
+        untold = getattr(self.rules, "UNTOLD", ())
+        return [one for one in events if one is not REVEALED and one[0] not in untold]
 
     def _entry(self, move):
         for index, legal in enumerate(self.game.moves()):

@@ -70,6 +70,7 @@ class MoreOfRules(Protocol):
     DATA: tuple[str, ...]
     LANGUAGE: int
     ONE_CONSOLE: int
+    UNTOLD: tuple[str, ...]
 
 
 class Bot(Protocol):

@@ -5,9 +5,10 @@
 import supervisor
 from micropython import const
 
-from hands import AGAIN, bot
+from hands import AGAIN
 from hands.asking import Asking
-from rules import REVEALED, SPECTATOR
+from match import load
+from rules import SPECTATOR
 from ui import tunes
 from ui.keys import MENU, A, B, X, elapsed
 
@@ -110,7 +111,8 @@ class Person:
     def advise(self, table, seat):
         """Point at a good move when the person is asked next."""
         table.show()
-        self.start = getattr(self._leader, "advise", bot.advise)(table, seat)
+        advise = getattr(self._leader, "advise", None) or load("hands", "bot").advise
+        self.start = advise(table, seat)
         reason = getattr(table.presenter, "reason", None)
         if reason and self.start is not None and not self.learns:
             self.because = reason(table.match.game.view(seat), self.start)
@@ -158,8 +160,7 @@ class Person:
 
     def note(self, table, seat, events):
         """Count what is new to each person; whether one of them goes on deciding."""
-        # REVEALED is not in the log.
-        count = len(events) - (REVEALED in events)
+        count = len(table.match.logged(events))
         for person in table.humans:
             self.news[person] = 0 if person == seat else self.news.get(person, 0) + count
         turn = table.match.game.turn()

@@ -9,6 +9,7 @@ Every module beside this one is a game and has the same shape:
     DATA = ("words",)                                # modules that only this game uses, if any
     LANGUAGE = 2        # if any, the option that follows the console's language until it is set
     ONE_CONSOLE = 6     # if any, the option that linked consoles do not offer
+    UNTOLD = ("step",)  # events that no log needs, if any
 
     longest(seats, options)  # about the most moves of a match; one with a time counts as four
 

@@ -60,6 +60,7 @@ OPTIONS = (
 # fmt: on
 ONE_CONSOLE = 6  # the option that only people round one console can choose
 DATA = ("omega_boards",)
+UNTOLD = ("flip", "swap", "strip", "round", "start", "dice", "step", "lost", "won")
 
 # The two black cells of each strip.
 STRIPS = (

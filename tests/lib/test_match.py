@@ -575,3 +575,13 @@ def test_of_steps_that_wait_the_journal_never_hears_that_they_were_taken_back(le
     match._note_undo(8 - left, left)
     assert shelf.notes == noted
     assert (match._lies is None) == bool(noted)
+
+
+def test_the_log_leaves_out_steps_that_are_never_told():
+    match = Match("code_omega", [("Anna", HUMAN), ("Bo", HUMAN)], 3)
+    for _ in range(2):
+        match.play(next(iter(match.game.moves())))  # the die, the clock
+    before = list(match.log)
+    for _ in range(LOG_LENGTH):
+        match.play(next(iter(match.game.moves())))  # a strip is turned round
+    assert before and match.log == before
