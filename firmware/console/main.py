@@ -120,17 +120,26 @@ def at_table(kit, match):
 
 
 def _set_up(kit, game):
-    """What is wanted after any lessons, and what for it, as setup.choose gives it."""
+    """What is wanted after lessons and modes, and what for it, as setup.choose gives it."""
     easy = False
+    at = 0
     while True:
         kit.speak_of(game)
-        choose = "against_easy" if easy else "choose"
-        wanted, given = rooms.lend("menus.setup", choose, kit, game)
+        if easy:
+            wanted, given = rooms.lend("menus.setup", "against_easy", kit, game)
+        else:
+            wanted, given = rooms.lend("menus.setup", "choose", kit, game, at)
         rooms.clear("menus")
-        if wanted != "learn":
+        if wanted == "learn":
+            easy = rooms.lend("table.lesson", "run", kit, game)
+        elif wanted == "mode":
+            mode, players, options, at = given
+            rooms.lend("modes." + mode, "run", kit, players, options)
+        else:
             rooms.drop("lessons")
             return wanted, given
-        easy = rooms.lend("table.lesson", "run", kit, game)
+        for folder in ("screens", "table", "hands"):  # room for the set-up again
+            rooms.clear(folder)
 
 
 def _linked(kit, *offer):

@@ -184,11 +184,12 @@ class Learner:
         screen = table.screen
         # Where the screen draws the keys itself, the words lie over them, and over them all.
         keys = getattr(screen, "keys_shown", False)
-        high = words.startswith("^") and not keys
+        between = getattr(screen, "between", 0)
+        high = words.startswith("^") and not keys and not between
         lines = words.lstrip("^").split("\n")
         subject = screen.place(_untimed(table, moves[0])) if moves else None
         points = subject is not None and "?" not in words
-        self._caption.show(lines, high, subject, points, keys, getattr(screen, "between", 0))
+        self._caption.show(lines, high, subject, points, keys, between)
         count = len(self.marks), self.lesson.captions
         table.say("%s  %d/%d" % ((say("hint lesson"),) + count), say("b back"), whole=True)
 

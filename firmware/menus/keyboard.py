@@ -10,7 +10,7 @@ from menus.names import LONGEST, capital, forget, known, remember, written
 from table import pages
 from ui import look, tunes
 from ui.keys import DOWN, LEFT, MENU, POINT, RIGHT, TYPED, UP, A, B
-from ui.stage import ACCENT, EDGE, INK, ON_ACCENT, PANEL, PAPER, RAISED
+from ui.stage import ACCENT, BLACK, EDGE, INK, ON_ACCENT, PANEL, RAISED
 from ui.text import CENTRE, Row
 
 # Nearly square: nothing is far. What few names have lies on a page of its own.
@@ -79,7 +79,10 @@ class Grid:
         self.row, self.column = START
         stage = kit.stage
         self._stage = stage
-        self._group, _, self._bottom = kit.page(kit.say("name"), "")
+        self._group, header, self._bottom = kit.page(kit.say("name"), "")
+        if not look.TYPED[1]:
+            header.set("")
+            self._bottom.hide()
         self._width = look.KEY[0] * _COLUMNS
         self._left = (stage.width - self._width) // 2
         self._lines()
@@ -90,30 +93,31 @@ class Grid:
         kit.keys.typing = True
 
     def _lines(self):
-        """A place for each letter of the name."""
+        """A place for each letter of the name, or the name in large."""
         stage = self._stage
         y, pitch = look.TYPED
-        above = y < look.BAR  # in the title bar
+        palette = stage.palette(None, stage.colour(INK))
+        if not pitch:
+            stage.box(self._group, 0, 0, stage.width, look.BAR, BLACK)
+            self._name = displayio.Bitmap(stage.width // 2, look.BODY.height, 2)
+            large = displayio.Group(scale=2, x=2, y=y)
+            large.append(displayio.TileGrid(self._name, pixel_shader=palette))
+            self._group.append(large)
+            return
         width = LONGEST * pitch
-        x = stage.width - width - 1 if above else (stage.width - width) // 2
-        ink = PAPER if above else INK
-        self._places = []
+        x = (stage.width - width) // 2
         for place in range(LONGEST):
-            line = stage.box(
+            stage.box(
                 self._group,
                 x + place * pitch,
                 y + look.BODY.height - 1,
                 pitch - 2,
                 (look.LINE + 1) // 2,
-                PAPER if above else EDGE,
+                EDGE,
             )
-            self._places.append(line)
         self._name = displayio.Bitmap(width, look.BODY.height, 2)
-        palette = stage.palette(None, stage.colour(ink))
         self._group.append(displayio.TileGrid(self._name, pixel_shader=palette, x=x, y=y))
-        self._caret = None
-        if not above:
-            self._caret = stage.box(self._group, x, y, 2, look.BODY.height - 2, ACCENT)
+        self._caret = stage.box(self._group, x, y, 2, look.BODY.height - 2, ACCENT)
         self._typed_at = x
 
     def _keys(self):
@@ -239,14 +243,16 @@ class Grid:
         bitmap = self._name
         bitmaptools.fill_region(bitmap, 0, 0, bitmap.width, bitmap.height, 0)
         font = look.BODY
-        for place, letter in enumerate(written(self.typed + "_")[:-1] if self.typed else ""):
+        name = written(self.typed + "_")
+        if not pitch:
+            asked = self.kit.say("name") + " "
+            font.draw(bitmap, 0, name[:LONGEST] if self.typed else asked + name)
+            return
+        for place, letter in enumerate(name[:-1]):
             x = place * pitch + (pitch - 2 - font.width(letter) + 1) // 2
             font.draw(bitmap, x, letter)
-        for place, line in enumerate(self._places):
-            line.hidden = place < len(self.typed) and self._caret is None
-        if self._caret is not None:
-            self._caret.hidden = len(self.typed) == LONGEST
-            self._caret.x = self._typed_at + len(self.typed) * pitch + (pitch - 4) // 2
+        self._caret.hidden = len(self.typed) == LONGEST
+        self._caret.x = self._typed_at + len(self.typed) * pitch + (pitch - 4) // 2
 
     def _move(self, intent):
         rows = len(LETTERS) + 1

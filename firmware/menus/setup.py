@@ -24,11 +24,12 @@ _LEARN = ("learn", 0)  # a row, see _kinds
 _FOLLOWS = const(0x80)  # kept with an option that was never changed: it follows the language
 
 
-def choose(kit, game):
+def choose(kit, game, at=0):
     """What is wanted, by the row that was chosen, and what for it: "start" and a match, "linked"
-    and (players, first, options) to be offered to others, "learn" and None; or None and None."""
+    and (players, first, options) to be offered to others, "learn" and None, "mode" and (its
+    module, players, options, its row, at which to go on afterwards); or None and None."""
     setup = Setup(kit, game)
-    return ("learn", None) if setup.is_new() and setup.offer() else setup.edit()
+    return ("learn", None) if setup.is_new() and setup.offer() else setup.edit(at)
 
 
 def against_easy(kit, game):
@@ -226,11 +227,12 @@ class Setup:
             return say("option " + name), say(name + " " + choices[self.values[which]])
         return say(self.modes[which][0] if kind == "mode" else kind)
 
-    def edit(self):
+    def edit(self, at=0):
         """Let the player change things; what is wanted in the end, as `choose` gives it."""
         kit = self.kit
         page = None
-        at = self._kinds().index(_LEARN) if self._is_learning() else 0
+        if not at and self._is_learning():
+            at = self._kinds().index(_LEARN)
         while True:
             if page is None:
                 title = kit.say("title " + self.game)
@@ -251,9 +253,8 @@ class Setup:
                 if kind == "learn":
                     return kind, None
                 if kind == "mode":
-                    self._do(self.modes[which][1])
-                    continue
-                given = self.match() if kind == "start" else self._to_share()
+                    return kind, (self.modes[which][1], self.players, self.values, at)
+                given = self.match() if kind == "start" else self.to_share()
                 if given:
                     return kind, given
             elif kind == "option" and intent == A:
@@ -278,11 +279,6 @@ class Setup:
         text = texts(kit.language + "_options").get(self.game + " " + name)
         text = text or kit.say("explain " + name)  # in the game's own words
         pages.explain(kit, kit.say("option " + name), text)
-
-    def _do(self, mode):
-        """Something beside a match."""
-        rooms.lend("modes." + mode, "run", self.kit, self.players, self.values)
-        self.kit.speak_of(self.game)  # its table had no use for the words of options
 
     def _hint(self, at):
         kind, which = self._kinds()[at]
@@ -357,7 +353,7 @@ class Setup:
         title = self.kit.say("title " + name) if name else "?"
         return pages.lose(self.kit, self.kit.say("start"), self.kit.say("give up sure", title))
 
-    def _to_share(self):
+    def to_share(self):
         """(players, first, options) for linked consoles; None when it may not begin."""
         if not self._may_begin():
             return None

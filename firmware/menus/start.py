@@ -62,7 +62,9 @@ def prepare():
         print(repr(load.error))
         names = check.damaged()
         if not names:
-            raise load.error
+            import broken
+
+            broken.explain(load.error, hardware)  # which holds the pins of the display
         while True:
             _tell(hardware, names[0])
     from console import rooms

@@ -9,15 +9,13 @@ Nothing goes into the journal but that time.
 
 from micropython import const
 
-from console import local
+from console import local, rooms
 from hands import AGAIN, LEAVE
 from hands.asking import Asking
 from match import HUMAN, Match
-from menus import statistics
+from menus.statistics import BEST
 from rules import code_omega as rules
 from rules.dice import Dice
-from screens import omega_proof
-from table import pages
 from table.table import Table
 from ui import tunes
 from ui.keys import MENU, A, B
@@ -43,7 +41,7 @@ def run(kit, players, values):
         title = _judge(kit, side, game, first)
         rows = [kit.say(word) for word in ("another", "once more", "stop")]
         kit.fresh()
-        chosen = pages.choose(kit, title, rows)
+        chosen = rooms.lend("table.pages", "choose", kit, title, rows)
         if chosen == 0:
             game = None
         elif chosen != 1:
@@ -61,11 +59,12 @@ def play(kit, name, game):
 
 def _ready(kit, side, first):
     """The time to beat; whether A started the clock."""
-    best = statistics.read(kit.journal, _GAME)[statistics.BEST + side]
+    best = rooms.lend("menus.statistics", "read", kit.journal, _GAME)[BEST + side]
     text = kit.say("best so far", *_time(best)) if best else kit.say("no best yet")
     if not first:
         text = kit.say("same puzzle")
-    return pages.confirm(kit, kit.say("practice"), text, "hint clock")
+    title = kit.say("practice")
+    return rooms.lend("table.pages", "confirm", kit, title, text, "hint clock")
 
 
 def _time(hundredths):
@@ -78,7 +77,7 @@ def _judge(kit, side, game, first):
     if game.result(0) != rules.RIGHT:
         return kit.say("not solved")
     hundredths = game.time(0) // 10
-    if first and statistics.best(kit.journal, _GAME, side, hundredths):
+    if first and rooms.lend("menus.statistics", "best", kit.journal, _GAME, side, hundredths):
         kit.tunes.play(tunes.WIN)
         return kit.say("new best", *_time(hundredths))
     return kit.say("solved in", *_time(hundredths))
@@ -105,6 +104,8 @@ class Solver:
             return AGAIN
         if game.result(seat) != rules.RIGHT:
             table.say(kit.say("hint go on"))
+            from screens import omega_proof  # in memory as long as it takes
+
             solved = rules.solved(game)
             kit.animate(omega_proof.show_solution(table.screen, solved, seat, _SHINE))
             while kit.wait() not in (A, B, MENU):

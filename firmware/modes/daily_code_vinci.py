@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Code de Vinci as the puzzle of the day: one tile is certain."""
 
+import zlib
+
 from micropython import const
 
 from console import rooms
@@ -15,15 +17,18 @@ from ui.keys import MENU, A, B
 
 _MEDIUM = const(1)
 _TRIES = const(3)
-RECORD = const(44)  # bytes of a position: see sim/tools/puzzles.py
+_RECORD = const(44)  # bytes of a position: see sim/tools/puzzles.py
+_GROUP = const(16)  # positions that lie together
+_COUNT = const(122)  # positions
 
 
 def position(number):
     """A position of Code de Vinci, as bytes: see sim/tools/puzzles.py."""
-    file, length = store.find("puzzles/code_vinci")
+    number %= _COUNT
+    file, length = store.find("puzzles/code_vinci %d" % (number // _GROUP))
     with file:
-        file.seek(number % (length // RECORD) * RECORD, 1)
-        return file.read(RECORD)
+        at = number % _GROUP * _RECORD
+        return zlib.decompress(file.read(length))[at : at + _RECORD]
 
 
 def play(kit, day, person, other):

@@ -73,4 +73,5 @@ def _follow(kit, game):
         if learner.decide(table, OVER) == LEAVE:  # what is told after the end
             break
     rooms.drop("hands.learner")
+    rooms.drop("ui.caption")
     return learner.followed()

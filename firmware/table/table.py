@@ -11,7 +11,7 @@ import gc
 import displayio
 
 from console import rooms
-from hands import AGAIN, LEAVE, bot
+from hands import AGAIN, LEAVE
 from hands.person import IDLE, Person
 from match import load
 from rules import OVER, REVEALED, SPECTATOR
@@ -116,7 +116,7 @@ class Table:
 
     def hand(self, seat):
         """The hand that decides for a seat at this console."""
-        return self.person if self.match.is_human(seat) else bot
+        return self.person if self.match.is_human(seat) else load("hands", "bot")
 
     def leave(self):
         """Keep the match for later, or say that it did not fit."""

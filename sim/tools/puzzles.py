@@ -19,13 +19,14 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from boards import store
 from lib import MEDIUM, Match, ask
 from rules import HIDDEN
 from rules import code_vinci as rules
 
 ROOT = Path(__file__).resolve().parents[2]
 FILE = ROOT / "firmware/puzzles/code_vinci.bin"
-RECORD = 44  # as in firmware/modes/daily_code_vinci.py
+RECORD = store.RECORD
 COUNT = 122  # of three kinds of puzzles, a year has as many of each
 _HEAD = 6
 _EARLIEST = 15  # moves: before them little is known

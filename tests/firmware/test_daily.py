@@ -83,6 +83,13 @@ def test_each_position_has_one_certain_deduction_and_no_other():
         check(record)
 
 
+def test_a_board_reads_each_position_as_it_was_written():
+    with Easel("pico_oled", "code_vinci") as board:
+        position = board.module("modes.daily_code_vinci").position
+        assert b"".join(map(position, range(puzzles.COUNT))) == POSITIONS
+        assert position(puzzles.COUNT) == position(0)
+
+
 def test_the_tool_makes_such_positions():
     made = [record for record in map(puzzles.puzzle, range(70_000, 70_030)) if record]
     assert made
