@@ -46,6 +46,9 @@ def main(arguments: list[str] | None = None) -> int:
     except (build.WebError, BuildError, serve.ServeError) as error:
         print(plain(error), file=sys.stderr)
         return 1
+    except OSError as error:
+        print(plain(f"{error.filename}: {error.strerror}."), file=sys.stderr)
+        return 1
     total = sum(sizes.values())
     small = build.first_visit(chosen.output)
     print(

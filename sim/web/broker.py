@@ -14,6 +14,7 @@ import asyncio
 import logging
 import re
 import threading
+from collections.abc import Iterator
 from typing import Any, Self
 
 from amqtt.adapters import ReaderAdapter, WebSocketsWriter
@@ -70,8 +71,22 @@ class _Reader(ReaderAdapter):
         pass
 
 
+class _Subscriptions(dict[str, list[Any]]):
+    """amqtt 0.12.1 goes through them and waits, while clients come and go: it gets a copy."""
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(list(super().keys()))
+
+    def items(self) -> Any:
+        return [(topic, list(those)) for topic, those in super().items()]
+
+
 class _Rooms(Amqtt):
     """amqtt 0.12.1 sends a new client the retained messages of all topics: only its own here."""
+
+    def __init__(self, config: dict[str, Any]) -> None:
+        super().__init__(config)
+        self._subscriptions = _Subscriptions()
 
     async def _publish_retained_messages_for_subscription(
         self, subscription: tuple[str, int], session: Any

@@ -14,7 +14,6 @@ import hashlib
 import io
 import json
 import re
-import shutil
 import struct
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
@@ -27,6 +26,7 @@ from PIL import Image, ImageDraw
 import boards
 from boards import build as drive
 from boards import licences, pins
+from boards.files import check_folder, replaced_folder
 from sim import language
 from sim.web.serve import check_broker
 
@@ -39,7 +39,7 @@ FRIENDS = {"mqtt.mjs": "mqtt/dist/mqtt.esm.js", "qr.mjs": "lean-qr/nano.mjs"}  #
 FIRST_BOARD = "pico_lcd_1_3"  # what a new visitor sees
 # What else the page plays and installs. More displays of the same layouts would only weigh more:
 # a release has files for every board.
-OTHER_BOARDS = ("pico_oled", "pico_oled_sh1106", "picopad", "picosystem")
+OTHER_BOARDS = ("pico_oled", "picopad", "pico_oled_sh1106", "picosystem")
 MODULES = (
     "compositor.mjs", "deal.py", "guest.py", "keypad.mjs", "machine.mjs", "shared.mjs",
     "worker.mjs",
@@ -47,6 +47,10 @@ MODULES = (
 LIMIT = 2 * 1024 * 1024
 LIMIT_COMPRESSED = 640 * 1024  # of a first visit
 GAMES = ("code_omega", "omphalos", "code_cards", "code_vinci", "enigma")  # as front.mjs has them
+SPEECHES = ("en", "fr")  # of words.mjs
+# A picture of each game, of those that the tests compare with.
+SCREENS = ("code_omega-puzzle", "omphalos-middle", "code_cards-turn", "phases_code_vinci-pick",
+           "phases_enigma-bonus")  # fmt: skip
 LATER = (
     "preview.png",
     "friends.mjs",
@@ -224,7 +228,7 @@ def pictures() -> dict[str, bytes]:
     font = fonts.font16()
     canvas.text(200, 20, "CINQ", font, "ink", "centre")
     canvas.text(200, 44, "Five code games", font, "gold", "centre")
-    canvas.text(200, 66, "to play at once, alone or together", font, "ink", "centre")
+    canvas.text(200, 66, "to play alone or together", font, "ink", "centre")
     for number in range(len(GAMES)):
         canvas.box(5 + number * 79, 104, 74, 84, "panel", 4)
     image = sheet.picture()
@@ -232,6 +236,15 @@ def pictures() -> dict[str, bytes]:
         image.paste(row.crop((72 * number, 0, 72 * number + 72, 72)), (6 + number * 79, 110))
     image = image.resize((1200, 630), Image.Resampling.NEAREST)
     return {"games.png": _png(row, 64), "preview.png": _png(image, 64)}
+
+
+def screens(speech: str) -> bytes:
+    """A screen of each game side by side, in a language, as PNG."""
+    row = Image.new("RGB", (240 * len(SCREENS), 240))
+    for number, name in enumerate(SCREENS):
+        with Image.open(ROOT / "tests/screens" / FIRST_BOARD / speech / f"{name}.png") as screen:
+            row.paste(screen.convert("RGB"), (240 * number, 0))
+    return _png(row, 64)
 
 
 def first_memory(speech: str) -> str:
@@ -291,6 +304,8 @@ def build(
     page will be, for the picture that messengers show: most of them want a whole address.
     `broker` is where its rooms are; without one, only a server that has one offers them.
     """
+    rooms = json.dumps({"broker": broker and check_broker(broker)}).encode()
+    check_folder(output, "index.json")
     zips, images = zips or {}, images or {}
     if not (package / "micropython.wasm").exists():
         raise WebError(f"MicroPython for WebAssembly is not in {package}: run `make web`.")
@@ -313,8 +328,10 @@ def build(
     for side in (180, 192, 512):
         files[f"icon-{side}.png"] = icon(side)
     files.update(pictures())
+    for speech in SPEECHES:
+        files[f"screens-{speech}.png"] = screens(speech)
     files["index.html"] = files["index.html"].replace(b"{{ADDRESS}}", address.encode())
-    files["rooms.json"] = json.dumps({"broker": broker and check_broker(broker)}).encode()
+    files["rooms.json"] = rooms
     files["LICENCES.txt"] = licences.text(names, others(package)).encode()
     index = {
         "version": drive.version(),
@@ -349,13 +366,9 @@ def _service_worker(files: Mapping[str, bytes], later: set[str]) -> bytes:
 
 def _replace(output: Path, files: Mapping[str, bytes]) -> None:
     """Put the files into a fresh folder, which takes the place of the old one when it is whole."""
-    fresh = output.with_name(output.name + ".new")
-    shutil.rmtree(fresh, ignore_errors=True)
-    fresh.mkdir(parents=True)
-    for name, content in files.items():
-        (fresh / name).write_bytes(content)
-    shutil.rmtree(output, ignore_errors=True)
-    fresh.rename(output)
+    with replaced_folder(output, "index.json") as fresh:
+        for name, content in files.items():
+            (fresh / name).write_bytes(content)
 
 
 def first_visit(folder: Path) -> int:

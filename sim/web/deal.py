@@ -1,9 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""What the page runs as code.py to play the deal of a shared match: same game, seed and options.
+"""What the page runs as code.py to begin a match at once.
 
-The visitor takes the seat of the first person, bots take the others. Afterwards, or when a match
-of this game waits and is not given up, everything is as usual.
+Of a shared match that is its deal: same game, seed and options. The visitor takes the seat of the
+first person, bots take the others. In a room it is a match of the chosen game with a seat for
+each member, offered to them. Afterwards, or when a match of this game waits and is not given up,
+everything is as usual.
 """
 
 import os
@@ -49,11 +51,35 @@ def deal(kit, text):
     return Match(shared.name, players, shared.seed, shared.options, kit.journal)
 
 
+def offered(kit, game, members):
+    """Offer a match to the members of a room, and play it if they join."""
+    from menus.setup import Setup
+
+    kit.speak_of(game)
+    setup = Setup(kit, game)
+    players = [setup.players[0]]
+    while len(players) < min(max(members, setup.fewest), setup.most):
+        players.append((names.bot([name for name, _ in players]), _MEDIUM))
+    setup.players, setup.first = players, 0
+    given = setup.to_share()
+    rooms.clear("menus")
+    wire = given and rooms.lend("linked.lobby", "offer", kit, game, *given)
+    if wire:
+        from linked import play as linked
+
+        linked.play(kit, wire)
+
+
 main, *prepared = start.prepare()
 if supervisor.runtime.run_reason == supervisor.RunReason.STARTUP:
     kit = Kit(prepared[0], Journal(microcontroller.nvm))
     kit.watch(prepared[2])
-    match = deal(kit, os.getenv("CINQ_DEAL"))
+    if os.getenv("CINQ_OFFER"):
+        print("Cinq ready on", kit.name, "to offer a match")
+        offered(kit, os.getenv("CINQ_OFFER"), os.getenv("CINQ_MEMBERS"))
+        match = None
+    else:
+        match = deal(kit, os.getenv("CINQ_DEAL"))
     if match:
         match.begin()
         print("Cinq ready on", kit.name, "to play a deal")

@@ -70,7 +70,7 @@ def about(table, replay):
     players = [
         [name, match.is_human(seat), scores[seat]] for seat, (name, _) in enumerate(match.players)
     ]
-    return json.dumps([result.title, verdict, players, len(replay._all) - 1])
+    return json.dumps([result.title, verdict, players, list(replay._all)])
 
 
 kit = Kit(Hardware(this_board), Journal(microcontroller.nvm))

@@ -12,6 +12,7 @@ does not begin with TLS is passed on as it is.
 
 import asyncio
 import contextlib
+import functools
 import io
 import ipaddress
 import socket
@@ -22,9 +23,10 @@ from typing import Any, Self
 import segno
 import trustme
 
+from sim.web.serve import Places, ServeError
+
 _TLS = b"\x16"  # how a handshake begins
 _BEGIN_S = 10  # in which a connection must begin
-_CONNECTIONS = 500
 
 
 def address() -> str:
@@ -69,6 +71,7 @@ class Door:
         self._ready = threading.Event()
         self._error: Exception | None = None
         self._passing: set[asyncio.Task[None]] = set()
+        self._places = Places()
 
     def __enter__(self) -> Self:
         names = {self.address, "127.0.0.1", "localhost"}
@@ -79,8 +82,6 @@ class Door:
         self._thread.start()
         self._ready.wait()
         if self._error is not None:
-            from sim.web.serve import ServeError
-
             raise ServeError(f"Port {self.port} cannot be used: {self._error}.")
         return self
 
@@ -111,13 +112,21 @@ class Door:
 
     async def _accept(self, listener: socket.socket) -> None:
         while True:
-            connection, _ = await self._loop.sock_accept(listener)
-            if len(self._passing) >= _CONNECTIONS:
+            try:
+                connection, (caller, _) = await self._loop.sock_accept(listener)
+            except OSError:  # it has gone, or this computer lends no more files at the moment
+                await asyncio.sleep(0.1)
+                continue
+            if not self._places.take(caller):
                 connection.close()
                 continue
             task = asyncio.ensure_future(self._pass(connection))
             self._passing.add(task)
-            task.add_done_callback(self._passing.discard)
+            task.add_done_callback(functools.partial(self._left, caller))
+
+    def _left(self, caller: str, task: asyncio.Task[None]) -> None:
+        self._passing.discard(task)
+        self._places.leave(caller)
 
     async def _pass(self, connection: socket.socket) -> None:
         ends: list[asyncio.StreamWriter] = []

@@ -18,6 +18,13 @@ import {Keypad} from './keypad.mjs';
 const NVM_SIZE = 4096;
 const silent = () => {};
 
+// The interpreter looks up each function that it calls in the table, and once more to check its
+// own list of them: a sixth of its time. Its table never changes.
+function remember(table) {
+  const get = table.get.bind(table), known = [];
+  table.get = (place) => known[place] ??= get(place);
+}
+
 // The package does not export its memory: watch WebAssembly while it is loaded.
 export async function load(loadMicroPython, options) {
   let memory = null;
@@ -29,6 +36,7 @@ export async function load(loadMicroPython, options) {
       const result = await kept[name].apply(WebAssembly, given);
       for (const item of Object.values((result.instance ?? result).exports)) {
         if (item instanceof WebAssembly.Memory) memory = item;
+        if (item instanceof WebAssembly.Table) remember(item);
       }
       return result;
     };

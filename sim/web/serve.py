@@ -16,7 +16,7 @@ import socket
 import sys
 import threading
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -83,12 +83,60 @@ class Pads:
         return data
 
 
+class Places:
+    """Connections that may be open at once: a crowd shuts nobody else out."""
+
+    OF_ONE = 32  # of another computer
+    OF_ALL = 160  # each takes up to five files, and a process may have a thousand
+
+    def __init__(self) -> None:
+        self._taken: Counter[str] = Counter()
+        self._change = threading.Lock()
+
+    def take(self, address: str) -> bool:
+        """Whether there was a place for one more; the programs of this computer share all."""
+        with self._change:
+            most = self.OF_ALL if ipaddress.ip_address(address).is_loopback else self.OF_ONE
+            if self._taken[address] >= most or self._taken.total() >= self.OF_ALL:
+                return False
+            self._taken[address] += 1
+            return True
+
+    def leave(self, address: str) -> None:
+        with self._change:
+            self._taken[address] -= 1
+
+
+class _Server(http.server.ThreadingHTTPServer):
+    """Takes as many connections as there are places, and hangs up on others."""
+
+    request_queue_size = 128
+
+    def __init__(self, *arguments: Any) -> None:
+        self._places = Places()
+        super().__init__(*arguments)
+
+    def verify_request(self, _: Any, address: Any) -> bool:
+        return self._places.take(address[0])
+
+    def process_request_thread(self, request: Any, address: Any) -> None:
+        try:
+            super().process_request_thread(request, address)
+        finally:
+            self._places.leave(address[0])
+
+    def handle_error(self, request: Any, address: Any) -> None:
+        if not isinstance(sys.exception(), OSError):  # the other side has gone
+            super().handle_error(request, address)
+
+
 class _Handler(http.server.SimpleHTTPRequestHandler):
     isolated = True
     broker = 0  # port of the broker behind /mqtt, on this computer
     elsewhere = ""  # address of another broker, for the page
     for_all = False  # whether other computers may use the broker
     pads: Pads | None = None
+    timeout = 20  # s for which a connection may be silent; a tunnel may for ever
     protocol_version = "HTTP/1.1"  # a pad is asked often: the connection stays
     extensions_map = http.server.SimpleHTTPRequestHandler.extensions_map | _TYPES
 
@@ -129,7 +177,10 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
     def _is_our_page(self) -> bool:
         """Pages of other hosts could use a broker on this computer, too; simulators are none."""
         origin = self.headers.get("Origin")
-        return origin is None or urlsplit(origin).netloc == self.headers.get("Host")
+        try:
+            return origin is None or urlsplit(origin).netloc == self.headers.get("Host")
+        except ValueError:  # half a pair of brackets
+            return False
 
     def _answer(self, body: bytes, kind: str = "text/plain") -> None:
         self.send_response(200)
@@ -165,6 +216,7 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
     def _tunnel(self) -> None:
         """Pass a WebSocket on to the broker, until one of both hangs up."""
         self.close_connection = True
+        self.connection.settimeout(None)
         with socket.create_connection(("127.0.0.1", self.broker)) as behind:
             for end in (behind, self.connection):
                 end.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -214,7 +266,7 @@ def server(
     }
     handler = functools.partial(type("Handler", (_Handler,), told), directory=str(folder))
     try:
-        return http.server.ThreadingHTTPServer((host, port), handler)
+        return _Server((host, port), handler)
     except (OSError, OverflowError, ValueError) as error:
         why = getattr(error, "strerror", None) or error
         raise ServeError(f"{host}, port {port} cannot be used: {plain(why)}.")
@@ -222,14 +274,20 @@ def server(
 
 def check_broker(address: str) -> str:
     """The address of a broker that a browser can use."""
-    where = urlsplit(address)
-    if where.scheme not in ("ws", "wss") or not where.hostname:
+    try:
+        where = urlsplit(address)
+        good = where.scheme in ("ws", "wss") and bool(where.hostname) and where.port != 0
+    except ValueError:  # half a pair of brackets, or a port that is no number
+        good = False
+    if not good:
         raise ServeError(f"--broker {address}: expected wss://HOST/PATH or ws://HOST:PORT/PATH.")
     return address
 
 
 def forever(folder: Path, host: str, port: int, elsewhere: str = "", lan: bool = False) -> int:
     """Serve until Ctrl-C, with a broker inside unless another one is named."""
+    if not 0 <= port < 1 << 16:
+        raise ServeError(f"Port {port} cannot be used: there are 1 to 65535, and 0 for any.")
     with contextlib.ExitStack() as stack:
         broker = 0
         if elsewhere:

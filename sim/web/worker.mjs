@@ -142,7 +142,8 @@ async function start({shared, board, settings, memory, pad}) {
     : (bell, ms) => Atomics.wait(control, BELL, bell, ms);
   const [interpreter, ...packs] = await Promise.all([loading, ...board.packs.map(bytes)]);
   const files = packs.flatMap(unpack);
-  const other = settings.CINQ_MATCH ? 'guest.py' : settings.CINQ_DEAL ? 'deal.py' : null;
+  const other = settings.CINQ_MATCH ? 'guest.py'
+    : settings.CINQ_DEAL || settings.CINQ_OFFER ? 'deal.py' : null;
   if (other) files.push(['/code.py', new Uint8Array(await bytes(other))]);
   const clock = new Clock(control, (number) => board.keys[number][0], wait);
   const machine = new Machine(interpreter, board, files, settings, clock);

@@ -2,7 +2,9 @@
 # SPDX-License-Identifier: MIT
 """The page, built once for all tests of it."""
 
+import os
 import shutil
+import time
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,7 @@ from sim.web import build, chromium
 from tests.web.visits import DESKTOP, Visit
 
 HERE = Path(__file__).parent
+WHERE = "https://example.org/cinq/"  # where the page says that it will be
 
 
 def pytest_ignore_collect(collection_path, config):
@@ -34,9 +37,23 @@ def pytest_collection_modifyitems(items):
 
 @pytest.fixture(scope="session")
 def page(tmp_path_factory):
-    """The folder of a built page."""
-    folder = tmp_path_factory.mktemp("page") / "web"
-    build.build(folder)
+    """The folder of a built page; one process of several builds it for all."""
+    shared = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        shared = shared.parent
+    folder, failed = shared / "page/web", shared / "page/failed"
+    try:
+        folder.parent.mkdir()
+    except FileExistsError:
+        while not folder.exists():
+            assert not failed.exists(), "another process could not build the page"
+            time.sleep(0.1)
+        return folder
+    try:
+        build.build(folder, address=WHERE)  # a whole folder takes this name at once
+    except BaseException:
+        failed.touch()
+        raise
     return folder
 
 

@@ -69,7 +69,8 @@ class Board:
                 words = base64.b64encode(heard).decode()
                 said = pico._do("talk", ms=_MOMENT_MS, heard=words)["said"]
                 if said:
-                    adapter.sendall(base64.b64decode(said))
+                    with contextlib.suppress(BrokenPipeError):  # the cable was unplugged
+                        adapter.sendall(base64.b64decode(said))
                 ran += _MOMENT_MS
                 next(self._presses)
                 if ran % 200 < _MOMENT_MS:

@@ -8,6 +8,7 @@ import pytest
 from PIL import Image
 
 from sim.web import build, chromium
+from tests.web.conftest import WHERE
 from tests.web.visits import DESKTOP, PHONE, overlap
 
 pytest.importorskip("playwright.sync_api", reason="Playwright is missing: `make web-test`")
@@ -25,7 +26,7 @@ def test_a_stranger_sees_the_games_and_plays_one(visit, width, height):
     assert one.tab.locator("#glass").is_hidden()
     cards = one.tab.locator(".card")
     assert cards.count() == 5
-    for text in ("Code Omega", "2–6 players", "20 min", "Play"):
+    for text in ("Code Omega", "2–6 players", "15 min", "Play"):
         assert text in cards.first.text_content()
     assert one.tab.evaluate("document.documentElement.scrollWidth") <= width
     cards.nth(1).click()
@@ -33,6 +34,36 @@ def test_a_stranger_sees_the_games_and_plays_one(visit, width, height):
     assert one.tab.locator("#glass").is_visible()
     one.tab.go_back()
     assert cards.first.is_visible()
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_the_cards_tell_what_the_menu_of_the_console_tells(visit, locale):
+    one = visit("#", **DESKTOP, locale=locale)
+    cards = one.tab.locator(".card").all()
+    one.tab.locator("#play").click()
+    for card in cards:
+        title = card.locator("strong").text_content()
+        facts = re.findall("[0-9]+", card.locator(".facts").text_content())
+        one.until(lambda title=title: f"→ {title}\n" in one.text())
+        one.until(lambda facts=facts: re.findall("[0-9]+", one.text()) == facts)
+        one.press("down")
+
+
+def test_the_first_sight_shows_a_screen_of_each_game(visit):
+    one = visit("#", **DESKTOP, locale="en-GB")
+    shown = "getComputedStyle(document.querySelector('#toy b')).backgroundPositionX"
+    one.tab.locator(".card").nth(3).hover()
+    assert one.tab.evaluate(shown) == "-720px"
+    one.tab.locator("#toy").click()
+    one.until(lambda: "Code de Vinci" in one.text() and "New to you" in one.text())
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 650), (1920, 950), (844, 390)])
+def test_all_cards_are_there_without_scrolling(visit, width, height):
+    one = visit("#", viewport={"width": width, "height": height}, locale="en-GB")
+    for card in one.tab.locator(".card").all():
+        box = card.bounding_box()
+        assert box["y"] + box["height"] <= height
 
 
 def test_a_first_visit_is_small(page):
@@ -120,14 +151,12 @@ def test_who_wants_no_motion_sees_none(browser, address, motion):
     context.close()
 
 
-def test_a_link_to_the_page_has_a_preview(page, tmp_path):
-    folder = tmp_path / "web"
-    build.build(folder, address="https://example.org/cinq/")
-    head = (folder / "index.html").read_text(encoding="utf-8").partition("</head>")[0]
+def test_a_link_to_the_page_has_a_preview(page):
+    head = (page / "index.html").read_text(encoding="utf-8").partition("</head>")[0]
     found = dict(re.findall('<meta property="og:([a-z:_]+)" content="([^"]+)">', head))
-    assert found["image"] == "https://example.org/cinq/preview.png"
+    assert found["image"] == WHERE + "preview.png"
     assert found["title"] and found["description"] and "{{" not in head
-    with Image.open(folder / "preview.png") as preview:
+    with Image.open(page / "preview.png") as preview:
         assert preview.size == (int(found["image:width"]), int(found["image:height"]))
 
 
@@ -136,8 +165,16 @@ def test_dialogs_open_at_their_first_line(visit, width, height):
     one = visit("", viewport={"width": width, "height": height})
     for button in ("help", "settings"):
         one.tab.locator("#" + button).click()
-        assert one.tab.locator("dialog[open] h2").bounding_box()["y"] >= 0
-        one.tab.keyboard.press("Escape")
+        dialog = one.tab.locator("dialog[open]")
+        assert dialog.locator("h2").bounding_box()["y"] >= 0
+        close = dialog.locator("> .close")
+        box = close.bounding_box()
+        assert box["y"] >= 0 and min(box["width"], box["height"]) >= 44
+        close.click()
+        assert dialog.count() == 0
+        one.tab.locator("#" + button).click()
+        one.tab.mouse.click(width / 2, 2)  # beside it
+        assert dialog.count() == 0
 
 
 def test_a_copy_of_everything_can_be_saved_and_brought_back(visit, tmp_path):

@@ -12,6 +12,7 @@ from PIL import Image, ImageChops
 
 from sim.virtual import Simulator
 from sim.web import build, walks
+from tests.web.conftest import WHERE
 
 SCENES = Path(__file__).parent / "scenes.py"
 
@@ -28,7 +29,7 @@ def ran(page, program, operations=(("wait", 1000),), board="pico_oled", battery=
 
 
 def test_the_same_sources_give_the_same_page(page, tmp_path):
-    build.build(tmp_path / "again")
+    build.build(tmp_path / "again", address=WHERE)
     again = {path.name: path.read_bytes() for path in (tmp_path / "again").iterdir()}
     assert {path.name: path.read_bytes() for path in page.iterdir()} == again
 

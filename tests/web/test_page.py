@@ -128,6 +128,8 @@ def shared_match_can_be_looked_back_at(one, visit):
     last = int(at.get_attribute("max"))
     at.fill(str(last))
     guest.until(lambda: f"{len(match.moves)}/{len(match.moves)}" in guest.text())
+    guest.press("left")  # bar and screen count the same
+    guest.until(lambda: guest.tab.locator("#player output").text_content() in guest.text())
     guest.tab.locator("#shared .close").click()
     assert shared.is_hidden()
     assert guest.tab.evaluate("localStorage.getItem('cinq.memory')") is None
@@ -348,11 +350,32 @@ def test_a_page_by_itself_offers_nothing_to_install(visit):
     assert one.tab.locator("#about a").count() == 0
 
 
+def test_the_page_offers_the_zip_of_every_board(browser, page, tmp_path):
+    """Those that it was built with."""
+    names = list(json.loads((page / "index.json").read_text())["boards"])
+    zips, images = {}, {}
+    for name in names:
+        zips[name] = tmp_path / f"cinq-{version()}-{name}.zip"
+        zips[name].write_bytes(name.encode())
+        for board_id in boards.load(name).BOARD_IDS[:1]:
+            images[name] = {board_id: tmp_path / f"{name}.uf2"}
+            images[name][board_id].write_bytes(b"UF2")
+    build.build(tmp_path / "web", zips=zips, images=images)
+    offers_zips(browser, tmp_path / "web", tmp_path)
+
+
+@pytest.mark.slow
 def test_the_page_of_a_release_offers_the_zip_of_every_board(browser, tmp_path):
     release.release(tmp_path / "dist", page_files)
     with zipfile.ZipFile(tmp_path / "dist" / release.web_name()) as archive:
         archive.extractall(tmp_path)
-    with chromium.served(tmp_path / release.web_name().removesuffix(".zip")) as address:
+    folder = tmp_path / release.web_name().removesuffix(".zip")
+    offers_zips(browser, folder, tmp_path / "dist")
+
+
+def offers_zips(browser, folder, made):
+    """The page in a folder has a link for each of the zips that were made, and joins UF2 files."""
+    with chromium.served(folder) as address:
         context = browser.new_context(**DESKTOP)
         one = Visit(context, address)
         one.tab.locator("#help").click()
@@ -363,8 +386,7 @@ def test_the_page_of_a_release_offers_the_zip_of_every_board(browser, tmp_path):
                 link.click()
             offered = f"cinq-{version()}-{name}.zip"
             assert download.value.suggested_filename == offered
-            made = (tmp_path / "dist" / offered).read_bytes()
-            assert download.value.path().read_bytes() == made
+            assert download.value.path().read_bytes() == (made / offered).read_bytes()
         # CircuitPython's UF2 and ours in one: what joins them is loaded when asked for.
         joins = one.address + "join.mjs"
         assert joins not in one.requests

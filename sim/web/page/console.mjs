@@ -54,7 +54,11 @@ export class Console {
     this._do('feel', this._felt);
   }
 
-  restart() { this.start(this._board, this.nvm(), this._settings); }
+  // What was begun at once goes on from the memory.
+  restart() {
+    const {CINQ_DEAL, CINQ_OFFER, ...others} = this._settings;
+    this.start(this._board, this.nvm(), others);
+  }
 
   stop() {
     if (!this._worker) return;

@@ -9,21 +9,34 @@ const $ = (id) => document.getElementById(id);
 const make = (kind, text = '', more = {}) =>
   Object.assign(document.createElement(kind), {textContent: text}, more);
 
-// From its first line, also where the button that has the focus lies below the window.
+// From its first line, with a way out there: the last one may lie below the window. Touching
+// what lies behind it closes it, too.
 export function open(dialog) {
+  if (!dialog.querySelector('.close')) {
+    const close = make('button', '×', {type: 'button', className: 'close', title: say('close'),
+      onclick: () => dialog.close()});
+    close.setAttribute('aria-label', say('close'));
+    dialog.prepend(close);
+  }
+  dialog.onclick = ({target, clientX, clientY}) => {
+    const {left, right, top, bottom} = dialog.getBoundingClientRect();
+    const inside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+    if (target === dialog && !inside) dialog.close();
+  };
   dialog.showModal();
   dialog.scrollTop = 0;
 }
 
-export function help(index) {
+// `keys` are those of the board.
+export function help(index, keys) {
   const list = make('dl');
-  const rows = [['arrows', 'choose'], ['A · Z · ↵', 'confirm'], ['B · ⌫', 'back'],
-    ['hold b', 'menu'], ['X · S', 'x does'], ['Y · D', 'y does'], ['space', 'menu'],
-    ['H · T · P · L', 'h t p l']];
+  const rows = [['arrows', 'choose'], ['A · Z · ↵', 'confirm'], ['B · ⌫', 'back'], ['hold b', 'menu'],
+    ...keys.includes('x') ? [['X · S', 'x does'], ['Y · D', 'y does']] : [],
+    ...keys.includes('start') ? [['space', 'menu']] : [], ['H · T · P · L', 'h t p l']];
   for (const [keys, what] of rows) {
     list.append(make('dt', say(keys) ?? keys), make('dd', say(what)));
   }
-  $('about-text').replaceChildren(make('p', say('about')), list, make('p', say('gamepad')),
+  $('about-text').replaceChildren(make('p', say('about')), make('p', say('touch')), list, make('p', say('gamepad')),
     ...install(index), make('p', `Cinq ${index.version}`));
   open($('about'));
 }
@@ -83,7 +96,8 @@ function picture({width, height, mono}) {
 const plain = ({width, height, mono}) =>
   say(mono ? 'black and white' : width > height ? 'colour wide' : 'colour');
 
-// Radio buttons for the displays; `choose` is called with the name of one.
+// Radio buttons for the displays, one of each look before all others; `choose` is called with the
+// name of one.
 export function boards(index, choose) {
   const fields = Object.entries(index.boards).map(([name, board]) => {
     const label = make('label', '', {className: 'board'});
@@ -94,12 +108,19 @@ export function boards(index, choose) {
     label.append(radio, picture(board), words);
     return label;
   });
-  $('boards').replaceChildren(...fields);
+  const looks = Object.values(index.boards).map(plain);
+  const isFirst = (_, at) => looks.indexOf(looks[at]) === at;
+  const more = make('details'), others = make('div', '', {className: 'boards'});
+  others.append(...fields.filter((field, at) => !isFirst(field, at)));
+  more.append(make('summary', say('more boards')), others);
+  $('boards').replaceChildren(...fields.filter(isFirst));
+  $('boards').after(more);
 }
 
 export function chosen(name) {
   for (const radio of document.querySelectorAll('input[name=board]')) {
-    radio.checked = radio.value === name;
+    radio.checked = radio.autofocus = radio.value === name;
+    if (radio.checked && radio.closest('details')) radio.closest('details').open = true;
   }
 }
 

@@ -5,24 +5,30 @@
 // client and the QR code, when a visitor makes a room or opens a link to one.
 
 import {open} from './dialogs.mjs';
+import {GAMES} from './front.mjs';
 import {generate} from './qr.mjs';
 import {Room, mayUse, newCode, readCode} from './room.mjs';
-import {LANGUAGE} from './words.mjs';
+import {LANGUAGE, say as sayOfPage} from './words.mjs';
 
 const ENGLISH = {
   'title': 'Play with friends',
   'who': 'What is your name?', 'invited': 'A friend invites you to play.',
-  'enter': 'Enter', 'close': 'Close',
-  'link': 'Send this link. Whoever opens it plays along on their own screen.',
+  'enter': 'Go on', 'close': 'Close',
+  'link': 'Send your friends this link, or let them scan the picture. They play along on their own '
+    + 'screens.',
   'copy': 'Copy the link', 'share': 'Send the link', 'copied': 'The link is copied.',
-  'here': 'In this room', 'you': (name) => `${name} (you)`,
-  'ready': 'linked', 'menu': 'in the menu',
+  'qr': 'The link as a picture to scan', 'address': 'The link',
+  'here': 'Who is here', 'you': (name) => `${name} (you)`,
+  'ready': 'ready', 'menu': 'in the menu',
   'connecting': 'Connecting…', 'lost': 'The connection is lost. Cinq tries again…',
-  'how': 'Then choose a game and, in its set-up, Linked. Your friends join with A.',
-  'sealed': 'Sealed: only those who have the link can read what you play.',
+  'alone': 'Waiting for your friends… As soon as they are here, choose a game.',
+  'which': 'Everybody here? Choose a game:', 'another': 'Offer another game',
+  'wait': 'You are in. As soon as your friend has chosen a game, join with A.',
+  'choose': 'Choose a game',
+  'sealed': 'Private: only people with the link can come in or read along.',
   'open': 'Not sealed: this page came over plain http, so whoever shares this network could '
     + 'read along.',
-  'to the games': 'To the games', 'leave': 'Leave the room',
+  'leave': 'Leave the room',
   'came': (name) => `${name} is here.`, 'went': (name) => `${name} has left.`,
   'nameless': 'Somebody',
   'no code': 'This link leads to no room: it is cut off or mistyped.',
@@ -33,17 +39,22 @@ const ENGLISH = {
 const FRENCH = {
   'title': 'Jouer entre amis',
   'who': 'Quel est votre nom ?', 'invited': 'On vous invite à jouer.',
-  'enter': 'Entrer', 'close': 'Fermer',
-  'link': 'Envoyez ce lien. Qui l’ouvre joue avec vous, sur son propre écran.',
+  'enter': 'Continuer', 'close': 'Fermer',
+  'link': 'Envoyez ce lien à vos amis, ou faites-leur scanner l’image. Chacun joue sur son propre '
+    + 'écran.',
   'copy': 'Copier le lien', 'share': 'Envoyer le lien', 'copied': 'Le lien est copié.',
-  'here': 'Dans cette salle', 'you': (name) => `${name} (vous)`,
-  'ready': 'en liaison', 'menu': 'au menu',
+  'qr': 'Le lien, en image à scanner', 'address': 'Le lien',
+  'here': 'Qui est là', 'you': (name) => `${name} (vous)`,
+  'ready': 'prêt(e)', 'menu': 'au menu',
   'connecting': 'Connexion…', 'lost': 'La connexion est perdue. Cinq essaie encore…',
-  'how': 'Choisissez ensuite un jeu et, à la fin de ses réglages, Relier. Vos amis entrent avec A.',
-  'sealed': 'Scellé : seuls ceux qui ont le lien peuvent lire ce que vous jouez.',
+  'alone': 'Vos amis arrivent… Dès qu’ils sont là, choisissez un jeu.',
+  'which': 'Tout le monde est là ? Choisissez un jeu :', 'another': 'Proposer un autre jeu',
+  'wait': 'Vous y êtes. Dès que le jeu est choisi, entrez avec A.',
+  'choose': 'Choisir un jeu',
+  'sealed': 'Privé : seuls ceux qui ont le lien peuvent entrer ou lire.',
   'open': 'Non scellé : cette page est venue par http simple, et qui partage ce réseau '
     + 'pourrait lire.',
-  'to the games': 'Aux jeux', 'leave': 'Quitter la salle',
+  'leave': 'Quitter la salle',
   'came': (name) => `${name} est là.`, 'went': (name) => `${name} est parti(e).`,
   'nameless': 'Quelqu’un',
   'no code': 'Ce lien ne mène à aucune salle : il est coupé ou mal écrit.',
@@ -71,12 +82,13 @@ function drawable(typed) {
 
 export class Friends {
   // `page` has broker (a URL), button, get(name) and set(name, value) of what the browser keeps,
-  // notice(text), feel(on), arrive(bytes), and begin(game) to start the console.
+  // notice(text, action, act), feel(on), arrive(bytes), and begin(game, offered) to start the
+  // console, see page.mjs.
   constructor(page) {
     this._page = page;
     this.room = null;
     this._listens = false;
-    this._known = new Map();  // names of those who were here: how many of each
+    this._known = null;  // names of those who were here: how many of each
     this._dialog = make('dialog', '', {className: 'friends'});
     this._dialog.setAttribute('aria-labelledby', 'friends-title');
     document.body.append(this._dialog);
@@ -98,6 +110,7 @@ export class Friends {
       const name = await this._ask();
       if (name === null) return;
       this._enter(newCode(this._page.broker), name);
+      this._known = new Map();  // whoever comes from now on is news
       this._page.begin(null);
     }
     this._show();
@@ -115,7 +128,8 @@ export class Friends {
     const game = page.get('room') === code ? 'rejoin' : 'linked';
     this._enter(code, name);
     page.begin(game);
-    if (this.room.isOpen) page.notice(say('open'));
+    const told = [...game === 'linked' ? [say('wait')] : [], ...this.room.isOpen ? [say('open')] : []];
+    if (told.length) page.notice(told.join(' '));
     return true;
   }
 
@@ -134,7 +148,7 @@ export class Friends {
   part() {
     this.room?.leave();
     this.room = null;
-    this._known.clear();
+    this._known = null;
     this._page.feel(false);
     this._badge();
   }
@@ -161,13 +175,15 @@ export class Friends {
     if (!this.room?.connected) return;
     const now = new Map();
     for (const {name} of this.room.others()) now.set(name, (now.get(name) ?? 0) + 1);
-    const told = [];
-    for (const name of new Set([...now.keys(), ...this._known.keys()])) {
-      const more = (now.get(name) ?? 0) - (this._known.get(name) ?? 0);
+    const told = [], known = this._known ?? now;  // who was here before us is no news
+    for (const name of new Set([...now.keys(), ...known.keys()])) {
+      const more = (now.get(name) ?? 0) - (known.get(name) ?? 0);
       if (more) told.push(say(more > 0 ? 'came' : 'went')(name || say('nameless')));
     }
     this._known = now;
-    if (told.length && !this._dialog.open) this._page.notice(told.join(' '));
+    if (!told.length || this._dialog.open) return;
+    const may = now.size && !this._listens;
+    this._page.notice(told.join(' '), may && say('choose'), () => this._show());
   }
 
   _badge() {
@@ -210,10 +226,10 @@ export class Friends {
     const code = generate(link), picture = make('canvas', '', {className: 'qr'});
     code.toCanvas(picture, {on: [20, 20, 24], off: [255, 255, 255], padX: 3, padY: 3});
     picture.setAttribute('role', 'img');
-    picture.setAttribute('aria-label', 'QR');
+    picture.setAttribute('aria-label', say('qr'));
     const field = make('input', '', {type: 'text', readOnly: true, value: link,
       onfocus: () => field.select()});
-    field.setAttribute('aria-label', say('link'));
+    field.setAttribute('aria-label', say('address'));
     const said = make('span', '', {role: 'status'});
     const mayShare = matchMedia('(pointer: coarse)').matches && navigator.share;
     const copy = async () => {
@@ -227,18 +243,42 @@ export class Friends {
     };
     this._list = make('ul', '', {className: 'members'});
     this._state = make('p', '', {role: 'status'});
+    this._choice = make('div', '', {className: 'choice'});
     this._dialog.replaceChildren(
       make('h2', say('title'), {id: 'friends-title'}),
-      make('p', say('link')), picture,
-      make('p', '', {className: 'row'}, field,
-        make('button', say(mayShare ? 'share' : 'copy'), {type: 'button', onclick: copy}), said),
-      make('h3', say('here')), this._state, this._list, make('p', say('how')),
+      make('div', '', {className: 'room'},
+        make('section', '', {}, make('p', say('link')), picture,
+          make('p', '', {className: 'row'}, field, make('button',
+            say(mayShare ? 'share' : 'copy'), {type: 'button', className: 'main', onclick: copy}),
+          said)),
+        make('section', '', {}, make('h3', say('here')), this._state, this._list, this._choice)),
       make('p', say(room.isOpen ? 'open' : 'sealed'), {className: room.isOpen ? 'warning' : 'fine'}),
       make('form', '', {method: 'dialog', className: 'row'},
         make('button', say('leave'), {type: 'button', onclick: () => this._leave()}),
-        make('button', say('to the games'), {className: 'main', autofocus: true})));
+        make('button', say('close'), {className: 'done', autofocus: true})));
     this._fill();
     open(this._dialog);
+  }
+
+  // The games that so many can play, as buttons. Who is linked already has to ask for them: that
+  // ends what is played here, until it is continued.
+  _games() {
+    const members = 1 + this.room.others().length;
+    const games = make('div', '', {className: 'games'});
+    GAMES.forEach(([game, players], number) => {
+      const icon = make('span', '', {className: 'icon'});
+      icon.style.setProperty('--number', number);
+      games.append(make('button', '', {type: 'button', onclick: () => this._offer(game, members),
+        disabled: members < 2 || members > Number(players.split('–')[1])}, icon,
+      sayOfPage('title ' + game)));
+    });
+    if (!this._listens) return [make('p', say(members < 2 ? 'alone' : 'which')), games];
+    return members < 2 ? [] : [make('details', '', {}, make('summary', say('another')), games)];
+  }
+
+  _offer(game, members) {
+    this._dialog.close();
+    this._page.begin(null, [game, members]);
   }
 
   _fill() {
@@ -250,5 +290,6 @@ export class Friends {
       make('span', say(listens ? 'ready' : 'menu'), {className: listens ? 'ready' : ''}));
     this._list.replaceChildren(row(say('you')(room.name), this._listens),
       ...room.others().map(({name, listens}) => row(name || say('nameless'), listens)));
+    this._choice.replaceChildren(...this._games());
   }
 }

@@ -3,11 +3,13 @@
 //
 // The first sight: what this is, the five games, and how to go on.
 
-import {say} from './words.mjs';
+import {LANGUAGE, say} from './words.mjs';
 
-// In the order of their pictures in games.png; how many play, and minutes.
+const SHOWN_MS = 3500;  // a screen of the toy
+
+// In the order of their pictures in games.png and screens-*.png; how many play, and minutes.
 export const GAMES = [
-  ['code_omega', '2–6', 20], ['omphalos', '2–4', 15], ['code_cards', '2–8', 15],
+  ['code_omega', '2–6', 15], ['omphalos', '2–4', 10], ['code_cards', '2–8', 10],
   ['code_vinci', '2–4', 10], ['enigma', '2–4', 15],
 ];
 
@@ -32,4 +34,19 @@ export function cards(list, play) {
     item.append(button);
     list.append(item);
   });
+}
+
+// A drawn handheld that shows a screen of each game in turn, and that of the card one points at.
+export function toy(root, list) {
+  root.style.setProperty('--screens', `url(screens-${LANGUAGE}.png)`);
+  const items = [...list.children];
+  let shown = 0, held = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const show = (number) => root.style.setProperty('--shown', shown = number);
+  items.forEach((item, number) => {
+    for (const kind of ['pointerenter', 'focusin']) {
+      item.addEventListener(kind, () => { held = true; show(number); });
+    }
+  });
+  root.addEventListener('click', () => items[shown].firstChild.click());
+  setInterval(() => { if (!held && !document.hidden) show((shown + 1) % items.length); }, SHOWN_MS);
 }

@@ -16,6 +16,7 @@ export class Replay {
   constructor({go, deal, own}) {
     this._go = go;
     this._steps = 0;
+    this._moves = [0];  // how many are done in each step: what the screen counts
     this._at = 0;
     this._timer = null;
     document.body.dataset.guest = '';
@@ -50,9 +51,9 @@ export class Replay {
   }
 
   // What match it is: see sim/web/guest.py.
-  tell(title, verdict, players, steps) {
-    this._steps = steps;
-    this._range.max = steps;
+  tell(title, verdict, players, moves) {
+    this._moves = moves;
+    this._range.max = this._steps = moves.length - 1;
     this._title.textContent = title;
     const named = players.map(([name, person, points]) =>
       `${name}${person ? '' : ` (${say('robot')})`} ${points}`);
@@ -87,6 +88,7 @@ export class Replay {
     this._pause.innerHTML = `<svg viewBox="0 0 20 20" aria-hidden="true"><path d="${
       plays ? 'M4 3h4v14H4zM12 3h4v14h-4z' : 'M5 3l12 7-12 7z'}"/></svg>`;
     this._pause.setAttribute('aria-label', say(plays ? 'pause' : 'go on'));
-    this._count.textContent = `${this._at}/${this._steps}`;
+    this._count.textContent = `${this._moves[this._at]}/${this._moves[this._steps]}`;
+    this._range.setAttribute('aria-valuetext', this._count.textContent);
   }
 }

@@ -5,7 +5,7 @@
 
 import {Console} from './console.mjs';
 import * as dialogs from './dialogs.mjs';
-import {cards} from './front.mjs';
+import {cards, toy} from './front.mjs';
 import {Glass} from './glass.mjs';
 import {Finger, Gamepads, Keyboard, Thumbs} from './hands.mjs';
 import {Memory} from './memory.mjs';
@@ -133,6 +133,7 @@ async function main() {
     else waiting = chosen;
   };
   cards($('cards'), go);
+  toy($('toy'), $('cards'));
   $('play').addEventListener('click', () => go(null));
   $('daily').addEventListener('click', () => go('daily'));
   view(straight() ? 'play' : 'front');
@@ -202,8 +203,9 @@ async function main() {
   let board = [query.get('board'), memory.get('board'), Object.keys(index.boards)[0]].find(
     (name) => name in index.boards);
 
-  // Start the chosen board, opening a game or what is there; only in the tab that may play.
-  const begin = (opened = null) => {
+  // Start the chosen board, opening a game or what is there, or offering a match to the members of
+  // a room as [game, how many]; only in the tab that may play.
+  const begin = (opened = null, offered = null) => {
     if (!memory.ours && !guest) return;
     const chosen = index.boards[board], names = chosen.keys.map(([key]) => key);
     for (const button of document.querySelectorAll('[data-key]')) {
@@ -217,7 +219,7 @@ async function main() {
     seen.starts++;
     glass.shape(chosen.width, chosen.height);
     glass.say(say('loading'), {moves: true});
-    game.start(chosen, game.nvm() ?? memory.read(), settings(opened));
+    game.start(chosen, game.nvm() ?? memory.read(), settings(opened, offered));
     deal = null;
     focusGlass();
   };
@@ -238,13 +240,14 @@ async function main() {
 
   // Friends: a room on the broker that this page has, or that the link names.
   const {broker} = await rooms;
-  $('more-ways').hidden = $('friends').hidden = !broker;
+  $('with-friends').hidden = $('friends').hidden = !broker;
+  if (broker) $('line').textContent = say('line friends');
   const together = async (act) => {
     friends ??= new (await import('./friends.mjs')).Friends({
       broker: broker, button: $('friends'), notice: notice,
       get: (name) => memory.get(name), set: (name, value) => memory.set(name, value),
       feel: (on) => game.feel(on), arrive: (bytes) => game.arrive(bytes),
-      begin: (opened) => { view('play'); begin(opened); },
+      begin: (...given) => { view('play'); begin(...given); },
     });
     seen.friends = friends;
     return act(friends);
@@ -306,7 +309,7 @@ async function main() {
     if (document.fullscreenElement) document.exitFullscreen();
     else document.documentElement.requestFullscreen();
   });
-  $('help').addEventListener('click', () => dialogs.help(index));
+  $('help').addEventListener('click', () => dialogs.help(index, game.keys));
   $('settings').addEventListener('click', () => dialogs.open($('choices')));
   // Whatever was clicked beside the screen, the keys go on playing.
   $('bar').addEventListener('click', (event) => { if (event.detail) focusGlass(); });
@@ -365,11 +368,12 @@ async function main() {
 }
 
 // What os.getenv finds: no sleep in a browser; a seed makes every new match the same.
-function settings(opened) {
+function settings(opened, offered) {
   const found = {CINQ_AWAKE: 1, ...friends?.settings()};
   if (guest) found.CINQ_MATCH = guest;
   if (deal) found.CINQ_DEAL = deal;
   if (opened) found.CINQ_GAME = opened;
+  if (offered) [found.CINQ_OFFER, found.CINQ_MEMBERS] = offered;
   // The puzzle of another day, as 2026-01-03.
   if (query.has('date')) found.CINQ_TODAY = Number(query.get('date').replaceAll('-', '')) || 0;
   if (query.has('seed')) found.CINQ_SEED = Number(query.get('seed'));

@@ -4,10 +4,13 @@
 // What the page says around the screen, in the browser's language.
 
 const ENGLISH = {
-  'line': 'Five code games to play at once: alone against robots, or together round one screen.',
+  'line': 'Five games of codes and clues, against robots or together round one screen.',
+  'line friends': 'Five games of codes and clues, against robots or with friends, each on their '
+    + 'own phone.',
+  'free': 'Free, without an account. It teaches you each game in three minutes.',
   'title code_omega': 'Code Omega', 'title omphalos': 'Omphalos', 'title code_cards': 'CODE',
   'title code_vinci': 'Code de Vinci', 'title enigma': 'Enigma',
-  'about code_omega': 'Solve puzzles of strips against the clock and race along five tracks.',
+  'about code_omega': 'Line up the black marks of your strips before the others do, and race ahead.',
   'about omphalos': 'Place and shift tiles into lines. No luck, no secrets.',
   'about code_cards': 'Lay cards by colour, digit or sum; keep the four that fit your secret code.',
   'about code_vinci': 'Find the numbers on the others’ tiles before they find yours.',
@@ -28,6 +31,7 @@ const ENGLISH = {
   'glass': 'Screen of the console; arrows, A and B play',
   'display': 'Display', 'colour': 'Colour', 'colour wide': 'Colour, wide',
   'black and white': 'Black and white', 'as on': (board) => 'as on ' + board,
+  'more boards': 'The same looks, on other boards',
   'copy of matches': 'A copy of your matches',
   'about copies': 'Matches, statistics and settings of the console stay in this browser. A copy '
     + 'moves them to another one.',
@@ -58,7 +62,7 @@ const ENGLISH = {
   'elsewhere': 'Cinq is open in another tab, which keeps the matches.',
   'here': 'Play here',
   'shared': 'A shared match', 'replay': 'Replay', 'pause': 'Pause', 'go on': 'Play on',
-  'steps': 'Step of the match', 'robot': 'robot',
+  'steps': 'Moves of the match', 'robot': 'robot',
   'shared sentence': 'Somebody shared this match with you. Watch it, then do better.',
   'play deal': 'Play this deal yourself',
   'own': 'All games',
@@ -67,12 +71,14 @@ const ENGLISH = {
   'copy': 'Copy this link: ',
   'daily': 'Puzzle of the day', 'copy result': 'Copy',
   'result copied': 'Your result is copied.', 'copy the result': 'Copy this: ',
-  'about': 'Five code games on a pocket console, alone against robots or together on one device. '
-    + 'This page runs the very firmware of the board; matches and settings stay in this browser, '
-    + 'and nothing is sent anywhere.',
+  'about': 'Five code games on a pocket console, alone against robots or together. This page runs '
+    + 'the very firmware of the board. Matches and settings stay in this browser; only what you play '
+    + 'with friends goes to them.',
   'by ear': 'What the table shows', 'ear hand': 'My hand', 'ear table': 'The table',
   'ear points': 'Points', 'ear log': 'What happened', 'nothing to tell': 'nothing now',
   'h t p l': 'read out: your hand, the table, points, what happened',
+  'touch': 'Tap or click what you mean on the screen: once to point at it, once more to confirm. The '
+    + 'words in the bottom row are buttons; swipe through lists and pages. Or use keys:',
   'arrows': 'Arrows', 'choose': 'choose', 'confirm': 'confirm',
   'back': 'back, or take a step back', 'menu': 'menu: help, log, hint, undo, leave',
   'hold b': 'hold B', 'space': 'Space', 'x does': 'what happened; in CODE: your code',
@@ -86,10 +92,13 @@ const ENGLISH = {
 };
 
 const FRENCH = {
-  'line': 'Cinq jeux de code, à jouer tout de suite : contre des robots, ou ensemble autour d’un écran.',
+  'line': 'Cinq jeux de codes et d’indices, contre des robots ou ensemble autour d’un écran.',
+  'line friends': 'Cinq jeux de codes et d’indices, contre des robots ou entre amis, chacun sur son '
+    + 'téléphone.',
+  'free': 'Gratuit, sans compte. Chaque jeu s’apprend en trois minutes.',
   'title code_omega': 'Code Omega', 'title omphalos': 'Omphalos', 'title code_cards': 'CODE',
   'title code_vinci': 'Code de Vinci', 'title enigma': 'Enigma',
-  'about code_omega': 'Des casse-tête de bandes contre la montre, et une course sur cinq pistes.',
+  'about code_omega': 'Alignez les marques noires de vos bandes avant les autres, et prenez la tête.',
   'about omphalos': 'Posez et déplacez des tuiles pour former des lignes. Ni hasard, ni secret.',
   'about code_cards': 'Des cartes par couleur, chiffre ou somme ; gardez les quatre qui font votre code secret.',
   'about code_vinci': 'Trouvez les nombres des autres avant qu’ils ne trouvent les vôtres.',
@@ -112,6 +121,7 @@ const FRENCH = {
   'glass': 'Écran de la console ; les flèches, A et B jouent',
   'display': 'Écran', 'colour': 'Couleur', 'colour wide': 'Couleur, large',
   'black and white': 'Noir et blanc', 'as on': (board) => 'comme sur ' + board.replace(' with ', ' avec ').replace(' and ', ' et '),
+  'more boards': 'Les mêmes aspects, sur d’autres cartes',
   'copy of matches': 'Une copie de vos parties',
   'about copies': 'Les parties, statistiques et réglages de la console restent dans ce navigateur. '
     + 'Une copie les emporte dans un autre.',
@@ -142,7 +152,7 @@ const FRENCH = {
   'elsewhere': 'Cinq est ouvert dans un autre onglet, qui garde les parties.',
   'here': 'Jouer ici',
   'shared': 'Une partie partagée', 'replay': 'La partie revue', 'pause': 'Pause', 'go on': 'Reprendre',
-  'steps': 'Étape de la partie', 'robot': 'robot',
+  'steps': 'Coups de la partie', 'robot': 'robot',
   'shared sentence': 'Quelqu’un vous a envoyé cette partie. Regardez-la, puis faites mieux.',
   'play deal': 'Jouer la même donne',
   'own': 'Tous les jeux',
@@ -151,12 +161,15 @@ const FRENCH = {
   'copy': 'Copiez ce lien : ',
   'daily': 'Le défi du jour', 'copy result': 'Copier',
   'result copied': 'Votre résultat est copié.', 'copy the result': 'Copiez ceci : ',
-  'about': 'Cinq jeux de code sur une console de poche, contre des robots ou à plusieurs sur un '
-    + 'seul appareil. Cette page exécute le micrologiciel même de la carte ; parties et '
-    + 'réglages restent dans ce navigateur, et rien n’est envoyé.',
+  'about': 'Cinq jeux de code sur une console de poche, contre des robots ou ensemble. Cette page '
+    + 'exécute le micrologiciel même de la carte. Parties et réglages restent dans ce navigateur ; '
+    + 'seul ce que vous jouez entre amis leur est envoyé.',
   'by ear': 'Ce que montre la table', 'ear hand': 'Ma main', 'ear table': 'La table',
   'ear points': 'Points', 'ear log': 'Ce qui s’est passé', 'nothing to tell': 'rien pour l’instant',
   'h t p l': 'lire à voix haute : votre main, la table, les points, ce qui s’est passé',
+  'touch': 'Touchez ou cliquez ce que vous visez à l’écran : une fois pour le montrer, une autre '
+    + 'pour valider. Les mots du bas sont des boutons ; glissez dans les listes et les pages. Ou '
+    + 'jouez aux touches :',
   'arrows': 'Flèches', 'choose': 'choisir', 'confirm': 'valider',
   'back': 'retour, ou reprendre un pas', 'menu': 'menu : aide, journal, conseil, annuler, quitter',
   'hold b': 'tenir B', 'space': 'Espace', 'x does': 'ce qui s’est passé ; dans CODE : votre code',
