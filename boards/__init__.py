@@ -12,7 +12,8 @@ A board file has these names:
     PIXEL_MM   the distance between two pixels of the display in millimetres
     KEYS       (name, pin) pairs: up down left right a b, and perhaps x y start
     SHIFT      {"clock": , "data": , "latch": }, if a shift register reads the keys (a 74HC165);
-               KEYS then has their places in it, (name, 0), (name, 1) and so on
+               KEYS then has their places in it, (name, 0), (name, 1) and so on, and a key that
+               is pressed connects its input to 3V3
     BUZZER     a pin, or None
     BATTERY    {"pin": , "divider": , "empty": , "full": }, if a pin measures it: the battery
                has `divider` times the volts of the pin, and is used from `full` to `empty`
@@ -74,11 +75,12 @@ class BoardError(ValueError):
 
 def names() -> list[str]:
     """The boards there are, by the names of their files."""
-    found = []
-    for path in sorted(HERE.glob("*.py")):
-        if b"\nBOARD_IDS" in path.read_bytes():
-            found.append(path.stem)
-    return found
+    return [path.stem for path in board_files(HERE)]
+
+
+def board_files(folder: Path) -> list[Path]:
+    """The files of boards in a folder, in order; the others are tools."""
+    return [path for path in sorted(folder.glob("*.py")) if b"\nBOARD_IDS" in path.read_bytes()]
 
 
 def load(name: str) -> types.SimpleNamespace:

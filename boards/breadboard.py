@@ -77,6 +77,12 @@ def wires(board: SimpleNamespace) -> list[Wire]:
     return found
 
 
+def buzzer_holes(board: SimpleNamespace) -> tuple[Hole, Hole]:
+    """Where the two wires of the buzzer are stuck in: its pin and the ground."""
+    column = hole_of(place(board, board.BUZZER))[1]
+    return ("a", column), (BOTTOM_MINUS, column - 6)
+
+
 def svg(board: SimpleNamespace) -> str:
     """The picture; BoardError for a board that cannot be drawn so."""
     check(board)
@@ -190,13 +196,14 @@ class _Drawing(Sheet):
                 self.circle(x, at, 3, colour(wire.what))
 
     def buzzer(self) -> None:
-        x = self.x(hole_of(place(self.board, self.board.BUZZER))[1])
-        self.line(f"M{x} {self.ROWS['a']}V486H{x - 40}", "buzzer")
-        self.line(f"M{x - 80} 486H{x - 112}V{self.ROWS[BOTTOM_MINUS]}", "ground")
-        self.circle(x, self.ROWS["a"], 3, colour("buzzer"))
-        self.circle(x - 112, self.ROWS[BOTTOM_MINUS], 3, colour("ground"))
-        self.piezo(x - 64, 486)
-        self.label(x - 64, 524, "piezo buzzer, no polarity")
+        (row, column), (rail, other) = buzzer_holes(self.board)
+        x, ground = self.x(column), self.x(other)
+        self.line(f"M{x} {self.ROWS[row]}V486H{x - 40}", "buzzer")
+        self.line(f"M{x - 80} 486H{ground}V{self.ROWS[rail]}", "ground")
+        self.circle(x, self.ROWS[row], 3, colour("buzzer"))
+        self.circle(ground, self.ROWS[rail], 3, colour("ground"))
+        self.piezo(x - 60, 486)
+        self.label(x - 60, 524, "piezo buzzer, no polarity")
 
     def battery(self) -> None:
         """As in boards.wiring: cell, charger, switch and a diode on VSYS."""
@@ -229,10 +236,11 @@ class _Drawing(Sheet):
         words = (
             "The five holes of a column at one side of the groove are connected, and so is each",
             "rail. The Pico sits in rows c and h, its plug at the edge; the keys over the groove.",
+            "Where the line of a rail is interrupted in the middle, join its halves with a wire.",
             "The pins of your display may stand in another order: go by the names printed on it.",
             "Cell, charger, switch and diode are only for a console without a cable.",
         )
         name = self.board.NAME + " on a breadboard of 830 points"
         self.label(56, 570, name, at="start", bold=True)
-        for i, line in enumerate(words[: 4 if self.board.BATTERY else 3]):
+        for i, line in enumerate(words[: 5 if self.board.BATTERY else 4]):
             self.label(56, 596 + 22 * i, line, at="start")

@@ -20,7 +20,6 @@ maker added to settings.toml stay.
 
 import argparse
 import functools
-import hashlib
 import itertools
 import sys
 import tomllib
@@ -33,8 +32,10 @@ from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeR
 
 import boards
 from boards import build
+from boards.build import digest, on_drive
 from boards.drive import (
     CLUSTER,
+    DIGITS,
     FOLDER,
     UNDER_WAY,
     Contents,
@@ -80,7 +81,7 @@ while True:
     time.sleep(2)
 """
 # What 0.1.0 put there instead.
-_INCOMPLETE_0_1 = "89c61f4e3e23c09fef579a431f12e800f5c01613a5bdf6135cea4a3ee2994dcf"
+_INCOMPLETE_0_1 = "89c61f4e3e23c09fef579a43"
 
 # What that needs is sent first.
 _FIRST = ("broken.py", "this_board.")
@@ -96,19 +97,15 @@ class FlashError(Exception):
     """It cannot be installed; the message is for the person at the keyboard."""
 
 
-def digest(data: bytes) -> str:
-    return hashlib.sha256(data).hexdigest()
-
-
 def read_build(folder: Path | str) -> Files:
     """{path: bytes} of everything to install, the manifest included; FlashError if damaged."""
     folder = Path(folder)
     try:
         text = (folder / MANIFEST).read_bytes()
         files = {}
-        for path, sha256 in build.read_manifest(text).items():
+        for path, hash_ in build.read_manifest(text).items():
             data = (folder / path).read_bytes()
-            if digest(data) != sha256:
+            if digest(data) != hash_:
                 raise FlashError(f"{folder / path} was changed since it was built.")
             files[path] = data
     except (OSError, ValueError):
@@ -126,23 +123,23 @@ def is_plain(path: str) -> bool:
 
 
 def listed(text: bytes) -> dict[str, str] | None:
-    """{path: SHA-256} of the manifest on a board; None if it is not one of ours."""
+    """{path: hash} of the manifest on a board; None if it is not one of ours."""
     try:
         rows = build.read_manifest(text)
     except ValueError:
         return None
     if len(rows) > _MOST:
         return None
-    return {path: sha256 for path, sha256 in rows.items() if is_plain(path)}
+    return {path: hash_ for path, hash_ in rows.items() if is_plain(path)}
 
 
 def noted(text: bytes) -> set[tuple[str, str]] | None:
-    """{(path, SHA-256)} of an installation under way; None if the note is not ours."""
+    """{(path, hash)} of an installation under way; None if the note is not ours."""
     first, *lines = text.decode("utf-8", "replace").splitlines() or [""]
     if first != NOTE:
         return None
     pairs = (line.partition(" ") for line in lines[:_MOST])
-    return {(path, sha256) for sha256, _, path in pairs if is_plain(path)}
+    return {(path, hash_[:DIGITS]) for hash_, _, path in pairs if is_plain(path)}
 
 
 def merged_settings(theirs: bytes, ours: bytes) -> bytes:
@@ -176,12 +173,13 @@ class Installation:
         self._names = [*self.files, *OURS]
         self._names += sorted({folder for path in self._names for folder in folders_of(path)})
         self.found = self.contents.survey(self._names)
-        self._lists: dict[str, str] = {}  # path: SHA-256 of those that are ours
+        self._lists: dict[str, str] = {}  # path: hash of those that are ours
         old = self._read(MANIFEST, listed) or {}
         self.noted = self._read(NOTED, noted) or set()
         self.known = self._known(old)
         self._keep_settings(old)
         self.code = self.files.pop("code.py")
+        self._large: set[str] = set()  # files that have no room beside the old ones
         self._look(self.found)
         self.stale = self._stale(self.contents.survey)
 
@@ -213,26 +211,26 @@ class Installation:
     def _known(self, old: dict[str, str]) -> dict[str, set[str]]:
         """{path: the hashes of what Cinq has written there}."""
         known = {path: {digest(data)} for path, data in self.files.items()}
-        for path, sha256 in (*old.items(), *self.noted, *self._lists.items()):
-            if sha256 != FOLDER:
-                known.setdefault(path, set()).add(sha256)
+        for path, hash_ in (*old.items(), *self.noted, *self._lists.items()):
+            if hash_ != FOLDER:
+                known.setdefault(path, set()).add(hash_)
         known[KEPT_CODE] = set(known["code.py"])
         known["code.py"] |= {digest(HELLO), digest(INCOMPLETE), _INCOMPLETE_0_1}
         return known
 
     def _is_ours(self, path: str) -> bool:
         """Whether what is at a path may be replaced or removed: the rule, and the only one."""
-        sha256, size = self.found[path]
-        if sha256 == FOLDER:
+        hash_, size = self.found[path]
+        if hash_ == FOLDER:
             return path not in self.files and path not in ("code.py", *OURS)
-        if not size or sha256 in self.known.get(path, ()):
+        if not size or hash_ in self.known.get(path, ()):
             return True
-        return path == UNDER_WAY and self._is_part(size, sha256)
+        return path == UNDER_WAY and self._is_part(size, hash_)
 
-    def _is_part(self, size: int, sha256: str) -> bool:
+    def _is_part(self, size: int, hash_: str) -> bool:
         """Whether these are the first bytes of something that we write."""
         ours = [*self.files.values(), self.code, INCOMPLETE, self._note()]
-        return any(digest(data[:size]) == sha256 for data in ours)
+        return any(digest(data[:size]) == hash_ for data in ours)
 
     def _make_room(self, drive: SerialDrive | MountedDrive) -> None:
         """Keep another program's file that is in the way, under an unused name."""
@@ -257,20 +255,20 @@ class Installation:
         """Files that an older Cinq wrote, that are as it wrote them, and that are not needed."""
         others = set(self.known) - set(self.files) - {"code.py", *NOT_OURS, *OURS}
         found = survey(sorted(others))
-        return [path for path, (sha256, _) in found.items() if sha256 in self.known[path]]
+        return [path for path, (hash_, _) in found.items() if hash_ in self.known[path]]
 
     def _has(self, path: str, data: bytes) -> bool:
         return self.found.get(path, ("", 0))[0] == digest(data)
 
     def _keep_settings(self, old: dict[str, str]) -> None:
         ours = self.files.get(SETTINGS)
-        sha256 = self.found.get(SETTINGS, (FOLDER, 0))[0]
-        if ours is None or sha256 == FOLDER or self._has(SETTINGS, ours):
+        hash_ = self.found.get(SETTINGS, (FOLDER, 0))[0]
+        if ours is None or hash_ == FOLDER or self._has(SETTINGS, ours):
             return
-        if old.get(SETTINGS) == sha256:
+        if old.get(SETTINGS) == hash_:
             return  # it was not changed since it was installed
         self.files[SETTINGS] = merged_settings(self.contents.read(SETTINGS) or b"", ours)
-        self.known[SETTINGS].add(sha256)  # all of it is in what we write
+        self.known[SETTINGS].add(hash_)  # all of it is in what we write
 
     @property
     def needed(self) -> bool:
@@ -311,17 +309,25 @@ class Installation:
         """Full unless everything fits."""
         needed = 8 * CLUSTER  # the notes, the few lines of code.py, folders that grow
         for path in self.differing:
-            needed += _on_drive(len(self.files[path]))
+            needed += on_drive(len(self.files[path]))
             if path in self.found and self._is_ours(path):
-                needed -= _on_drive(self.found[path][1])
-        # One file is there twice while it is being replaced.
-        twice = [len(self.files[path]) for path in self.differing if path in self.found]
-        needed += _on_drive(max(twice, default=0))
+                needed -= on_drive(self.found[path][1])
         free = self.contents.free()
         sizes = self.contents.survey(self.stale)
-        free += sum(_on_drive(size) for _, size in sizes.values())
+        free += sum(on_drive(size) for _, size in sizes.values())
+        if UNDER_WAY in self.found and self._is_ours(UNDER_WAY):
+            free += on_drive(self.found[UNDER_WAY][1])
+        # A file is there twice while it is being replaced, where there is room for that. The
+        # manifest always is: without the old one nothing tells which of the old files are ours.
+        needed += on_drive(len(self.files[MANIFEST])) if MANIFEST in self.found else 0
         if needed > free:
             raise Full(needed, free)
+        self._large = {
+            path
+            for path in self.differing
+            if path in self.found and self._is_ours(path)
+            if path != MANIFEST and needed + on_drive(len(self.files[path])) > free
+        }
 
     def run(
         self,
@@ -340,6 +346,8 @@ class Installation:
             drive.write("code.py", INCOMPLETE)
         drive.remove([path for path in (*self.stale, UNDER_WAY) if path != "code.py"])
         for path in self.differing:
+            if path in self._large:
+                drive.remove([path])
             drive.write(path, self.files[path], functools.partial(progress, path))
         if not self._kept():
             drive.write(KEPT_CODE, self.code, lambda count: progress("code.py", count))
@@ -354,7 +362,7 @@ class Installation:
         """What installing.txt says: everything that was or will be sent, and its hash."""
         files = {**self.files, "code.py": self.code}
         pairs = {(path, digest(files[path])) for path in self.sending} | self.noted
-        lines = [f"{sha256} {path}" for path, sha256 in sorted(pairs)]
+        lines = [f"{hash_} {path}" for path, hash_ in sorted(pairs)]
         return ("\n".join([NOTE, *lines]) + "\n").encode()
 
     def _compare(self, files: Files) -> None:
@@ -365,10 +373,6 @@ class Installation:
                 f"{wrong[0]} is not on the board as it was sent: run this again, and if that "
                 "does not help erase the drive (see boards/README.md)."
             )
-
-
-def _on_drive(size: int) -> int:
-    return -(-size // CLUSTER) * CLUSTER
 
 
 def writer(

@@ -24,6 +24,7 @@ from pathlib import Path
 
 import boards
 from boards import build, fat
+from boards.files import read
 from boards.plain import plain
 
 BLOCK, PAGE, SECTOR = 512, 256, 4096
@@ -34,6 +35,7 @@ CHIPS = {RP2040: "RP2040", RP2350: "RP2350"}
 _FIRST, _SECOND, _LAST = 0x0A324655, 0x9E5D5157, 0x0AB16F30
 _NOT_FLASH, _HAS_FAMILY = 0x0001, 0x2000
 _KB = 1024
+_LARGEST = 16 << 20  # bytes of a UF2 that is read
 
 # Where CircuitPython 9.2 to 10 keeps its drive; NVM is the sector below it.
 Place = namedtuple("Place", "family start size")
@@ -202,7 +204,7 @@ def main(arguments: list[str] | None = None) -> int:
         return 2
     output = chosen.output or build.ROOT / "build" / f"cinq-{chosen.board}.uf2"
     try:
-        firmware = chosen.join.read_bytes() if chosen.join else None
+        firmware = read(chosen.join, _LARGEST) if chosen.join else None
         if firmware is None:
             board_id = chosen.chip or boards.load(chosen.board).BOARD_IDS[0]
             if board_id not in boards.load(chosen.board).BOARD_IDS:
@@ -217,7 +219,8 @@ def main(arguments: list[str] | None = None) -> int:
         output.parent.mkdir(parents=True, exist_ok=True)
         output.write_bytes(made)
     except OSError as error:
-        print(plain(f"{error.filename}: {error.strerror}."), file=sys.stderr)
+        where = error.filename or chosen.join
+        print(plain(f"{where}: {error.strerror}."), file=sys.stderr)
         return 1
     except (ImageError, build.BuildError, boards.BoardError) as error:
         print(plain(error), file=sys.stderr)

@@ -11,7 +11,6 @@ compressed or has a date.
 
 import hashlib
 import re
-import shutil
 import subprocess
 import tempfile
 import zipfile
@@ -20,6 +19,7 @@ from pathlib import Path
 
 import boards
 from boards import build, image, licences, shorten_names
+from boards.files import replaced_folder
 from boards.port import OLDEST
 
 README = """\
@@ -76,6 +76,13 @@ An update that keeps your files is the zip (leave your own settings.toml as it i
 `make flash` from the sources.
 
 ---
+
+cinq-{version}-BOARD.zip : les fichiers d'une carte, à copier sur son disque CIRCUITPY
+cinq-{version}-BOARD-CHIP.uf2 : les mêmes en un seul fichier, pour un type de Pico
+cinq-{version}-web.zip : la page qui se joue dans un navigateur
+cinq-{version}-contents.txt : ce dont tout ceci est fait, avec versions et licences
+cinq-{version}-names.json : pour lire ce qu'une carte affiche en cas d'erreur (développeurs)
+SHA256SUMS : les sommes de contrôle de tous ces fichiers
 
 Un fichier UF2 sert à une première installation ou à un dépannage : il REMPLACE TOUT LE
 DISQUE, vos fichiers et settings.toml compris. Les parties et les réglages restent.
@@ -174,9 +181,12 @@ def release(output: Path, page_files: Page) -> list[Path]:
     """Make everything; the files, in order."""
     number = build.version()
     check_version(number)
-    fresh = output.with_name(output.name + ".new")
-    shutil.rmtree(fresh, ignore_errors=True)
-    fresh.mkdir(parents=True)
+    with replaced_folder(output, "SHA256SUMS") as fresh:
+        _fill(fresh, number, page_files)
+    return sorted(output.iterdir())
+
+
+def _fill(fresh: Path, number: str, page_files: Page) -> None:
     zips, images = {}, {}
     for board in boards.names():
         name = f"cinq-{number}-{board}"
@@ -202,6 +212,3 @@ def release(output: Path, page_files: Page) -> list[Path]:
         for path in sorted(fresh.iterdir())
     )
     (fresh / "SHA256SUMS").write_text(sums, encoding="ascii")
-    shutil.rmtree(output, ignore_errors=True)
-    fresh.rename(output)
-    return sorted(output.iterdir())

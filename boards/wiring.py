@@ -60,6 +60,10 @@ def table(board: SimpleNamespace) -> str:
     places = [str(place(board, pin)) for pin in uses(board)] if is_pico(board) else []
     if board.HAT:
         rows.append(["the other leg of the buzzer", "GND"])
+    elif board.SHIFT:
+        rows.append(["display and register power, the other leg of every key", "3V3"])
+        rows.append(["display and register ground, the other leg of the buzzer", "GND"])
+        places.append("36")
     else:
         rows.append(["display power", "3V3"])
         rows.append(["display ground, the other leg of every key and of the buzzer", "GND"])
@@ -260,7 +264,7 @@ class _Drawing(Sheet):
         if self.board.HAT:
             note = "Display and keys plug onto the Pico: only what is drawn here is wired."
         elif self.board.SHIFT:
-            note = "The keys are wired to the shift register."
+            note = "A key connects its input of the shift register to 3V3, 10 kΩ hold that at GND."
         self.label(self.wide // 2, self.high - 52, note)
         if not self.board.HAT:
             note = "The pins of your display may stand in another order: go by their names."

@@ -17,6 +17,7 @@
         pico.seconds, pico.now          # emulated time since the first power-on, s and ms
         pico.serial                     # everything the console printed so far
         pico.tones                      # [(start ms, Hz, duration ms)] of the buzzer
+        pico.flashes                    # [(start ms, duration ms)] of the Pico's LED
         pico.nvm                        # the 4096 bytes of microcontroller.nvm
         pico.operations                 # [(kind, start, length, ms)] done to the flash
         pico.exec("print(1)")           # at the REPL: this ends the running program
@@ -34,8 +35,8 @@ the same steps can run on both. The board must be one with a plain Pico and a di
 I2C or SPI. `Pico()` without a build has an empty drive; a dictionary {path: bytes} is a
 drive too. `seed` and `language` go into settings.toml. Two Picos draw the same random
 numbers unless they are given another `noise` each. What runs often is translated into JavaScript
-(blocks.mjs); `translate=False` takes several times as long, to the same end. With `answers=False`
-no display on I2C is soldered on.
+(blocks.mjs); `translate=False` takes several times as long, to the same end. A display on I2C
+answers at its board's address, unless another `address` is given; with -1 none is soldered on.
 
 It needs node, `make pico` and CircuitPython's UF2 for raspberry_pi_pico: the file
 that $CIRCUITPYTHON_UF2 names, or ~/.cache/cinq/*.uf2. If something is missing,
@@ -213,13 +214,15 @@ class Pico(Fingers):
         noise: float = 0,
         collect_pins: tuple[int, int] | None = None,
         translate: bool = True,
-        answers: bool = True,
+        address: int | None = None,
     ) -> None:
         check()
         self.board_name = board
         self.board = boards.load(board)
         self.controller, wiring = self._display()
-        self._pins = {name: _number(pin) for name, pin in self.board.KEYS}
+        # Of a shift register the places in it.
+        shift = self.board.SHIFT
+        self._pins = {name: pin if shift else _number(pin) for name, pin in self.board.KEYS}
         self.keys = tuple(self._pins)
         buzzer = self.board.BUZZER
         self.powered = False
@@ -237,18 +240,16 @@ class Pico(Fingers):
         folder = Path(self._folder.name)
         (folder / "flash.bin").write_bytes(flash)
         (folder / "bootrom.bin").write_bytes(_boot_rom())
-        command = ["node", str(HERE / "serve.mjs")]
-        pipe = subprocess.PIPE
-        self._node = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True)
-        assert self._node.stdin is not None and self._node.stdout is not None
-        self._asked, self._answered = self._node.stdin, self._node.stdout
+        self._start_emulator()
         self._do(
             "open",
             flash=str(folder / "flash.bin"),
             bootrom=str(folder / "bootrom.bin"),
-            wiring=wiring if answers else {**wiring, "address": -1},
-            high=list(self._pins.values()),
+            wiring=wiring if address is None else {**wiring, "address": address},
+            high=[] if shift else list(self._pins.values()),
+            shift=shift and {part: _number(pin) for part, pin in shift.items()},
             buzzerPin=None if buzzer is None else _number(buzzer),
+            ledPin=pins.number("raspberry_pi_pico", "LED"),
             link=self.board.LINK and {"tx": _number(self.board.LINK["tx"])},
             noise=noise,
             collectPins=collect_pins,
@@ -257,6 +258,13 @@ class Pico(Fingers):
         self.set_battery(4.8)
         if power:
             self.power_on()
+
+    def _start_emulator(self) -> None:
+        command = ["node", str(HERE / "serve.mjs")]
+        pipe = subprocess.PIPE
+        self._node = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True)
+        assert self._node.stdin is not None and self._node.stdout is not None
+        self._asked, self._answered = self._node.stdin, self._node.stdout
 
     def _display(self) -> tuple[controllers.Ssd1306 | controllers.St7789, dict[str, Any]]:
         """The display's controller, and how its bus is wired."""
@@ -393,6 +401,11 @@ class Pico(Fingers):
         return [tuple(tone) for tone in self._do("tones")["tones"]]
 
     @property
+    def flashes(self) -> list[tuple[float, float]]:
+        """[(start in ms, duration in ms)] of every flash of the LED that is over."""
+        return [tuple(flash) for flash in self._do("flashes")["flashes"]]
+
+    @property
     def operations(self) -> list[tuple[str, int, int, float]]:
         """[(kind, start, length, ms)] of every "erase" and "program" of the flash so far."""
         return [tuple(one.values()) for one in self._do("operations")["operations"]]
@@ -468,7 +481,10 @@ class Pico(Fingers):
     def _key(self, name: str, level: bool) -> None:
         if name not in self._pins:
             raise ValueError(f"unknown key {name!r}; {self.board_name} has {' '.join(self.keys)}")
-        self._do("pin", pin=self._pins[name], level=level)
+        if self.board.SHIFT:
+            self._do("shifted", place=self._pins[name], down=not level)
+        else:
+            self._do("pin", pin=self._pins[name], level=level)
 
     def key_to_pixels(
         self, name: str, still: float = 150, box: tuple[int, int, int, int] | None = None

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Cinq maintainers
 // SPDX-License-Identifier: MIT
-// What is soldered to the Pico: a display's bus, as the transfers it carried, and a buzzer.
+// What is soldered to the Pico: a display's bus, as the transfers it carried, a buzzer, its LED.
 // What the transfers draw is sim/controllers.py's business, the same as in the simulator.
 
 const PIECE = 256; // bytes; long transfers are logged in pieces, to know when a pixel came
@@ -178,6 +178,54 @@ export class Buzzer {
     return tones.map(({ start, end, periods }) => [
       start / 1e6, Math.round((periods * 1e9) / (end - start)), (end - start) / 1e6,
     ]);
+  }
+}
+
+/** An LED on a pin: each flash as [start in ms, duration in ms]; one that still shines is none. */
+export class Led {
+  constructor(pin) {
+    Object.assign(this, { pin, flashes: [], since: null });
+  }
+
+  wire(pico) {
+    this.since = null;
+    pico.mcu.gpio[this.pin].addListener((level) => {
+      if (level === 1) this.since = pico.nanos;
+      else if (this.since !== null) {
+        this.flashes.push([this.since / 1e6, (pico.nanos - this.since) / 1e6]);
+        this.since = null;
+      }
+    });
+  }
+
+  take() {
+    return this.flashes;
+  }
+}
+
+/** A 74HC165 with keys that connect its inputs to 3V3; what is read first is key 0. */
+export class ShiftRegister {
+  constructor({ clock, data, latch }) {
+    Object.assign(this, { clock, data, latch, keys: 0, bits: 0 });
+  }
+
+  wire(pico) {
+    const { gpio } = pico.mcu;
+    this.show = () => {
+      if (gpio[this.latch].value === 0) this.bits = this.keys;
+      pico.setPin(this.data, (this.bits & 1) === 1);
+    };
+    gpio[this.latch].addListener(this.show);
+    gpio[this.clock].addListener((level, before) => {
+      if (level === 1 && before === 0 && gpio[this.latch].value !== 0) this.bits >>= 1;
+      this.show();
+    });
+    this.show();
+  }
+
+  press(place, down) {
+    this.keys = down ? this.keys | (1 << place) : this.keys & ~(1 << place);
+    this.show?.();
   }
 }
 

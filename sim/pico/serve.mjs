@@ -9,12 +9,14 @@ import fs from 'node:fs';
 import net from 'node:net';
 import readline from 'node:readline';
 import { Pico } from './board.mjs';
-import { Buzzer, Collects, I2cDisplay, SpiDisplay, Uart } from './devices.mjs';
+import { Buzzer, Collects, I2cDisplay, Led, ShiftRegister, SpiDisplay, Uart } from './devices.mjs';
 import { HeapReader } from './heap.mjs';
 
 let pico = null;
 let display = null;
 let buzzer = null;
+let led = null;
+let register = null;
 let uart = null;
 let server = null;
 let client = null;
@@ -23,13 +25,17 @@ let serial = []; // chunks since the last answer
 let recent = ''; // the end of the console, to look for a text
 
 const commands = {
-  open({ flash, bootrom, wiring, high, buzzerPin, link, noise, collectPins, translate }) {
+  open(wanted) {
+    const { flash, bootrom, wiring, high, buzzerPin, ledPin, shift, link } = wanted;
+    const { noise, collectPins, translate } = wanted;
     if (wiring?.bus === 'i2c') display = new I2cDisplay(wiring);
     if (wiring?.bus === 'spi') display = new SpiDisplay(wiring);
     if (buzzerPin !== null) buzzer = new Buzzer(buzzerPin);
+    led = new Led(ledPin);
+    if (shift) register = new ShiftRegister(shift);
     if (link) uart = new Uart(link);
     const collects = collectPins && new Collects(collectPins, (...told) => heap.note(...told));
-    const devices = [display, buzzer, uart, collects].filter(Boolean);
+    const devices = [display, buzzer, led, register, uart, collects].filter(Boolean);
     const [chip, rom] = [fs.readFileSync(flash), fs.readFileSync(bootrom)];
     pico = new Pico({ flash: chip, bootrom: rom, devices, noise, translate });
     for (const pin of high) pico.setPin(pin, true); // keys that are not pressed
@@ -77,6 +83,11 @@ const commands = {
     pico.setPin(pin, level);
   },
 
+  /** A key that the shift register reads. */
+  shifted({ place, down }) {
+    register.press(place, down);
+  },
+
   /** What a channel of the converter measures, 0 to 4095. */
   analog({ channel, value }) {
     pico.setAnalog(channel, value);
@@ -100,6 +111,10 @@ const commands = {
 
   tones() {
     return { tones: buzzer ? buzzer.take() : [] };
+  },
+
+  flashes() {
+    return { flashes: led.take() };
   },
 
   asleep() {

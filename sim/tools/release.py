@@ -39,6 +39,9 @@ def main(arguments: list[str] | None = None) -> int:
     except (build.BuildError, image.ImageError, boards.BoardError, release.ReleaseError) as error:
         print(plain(error), file=sys.stderr)
         return 1
+    except OSError as error:
+        print(plain(f"{error.filename}: {error.strerror}."), file=sys.stderr)
+        return 1
     for path in made:
         print(f"{path.stat().st_size:10,}  {path}")
     if release.web_name() not in [path.name for path in made]:

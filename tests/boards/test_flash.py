@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Installing on a board: what is sent, what is left alone, and what is said when it fails."""
 
+import hashlib
 import json
 import random
 import types
@@ -161,14 +162,21 @@ def test_an_empty_file_is_not_worth_keeping(board):
     assert contents(board.folder) == board.files
 
 
-def test_the_manifest_of_the_first_version_is_ours(board):
-    change(board, files={"screens/old.mpy": b"C\x06old"})
+@pytest.mark.parametrize("head", ["", '"cinq": 1, '])
+def test_the_manifests_of_older_versions_are_ours(board, head):
+    old = {"screens/old.mpy": b"C\x06old", "screens/mine.mpy": b"C\x06older"}
+    change(board, files=old)
     run(board)
+    (board.folder / "screens/mine.mpy").write_bytes(b"C\x06mine")
     path = board.folder / "manifest.json"
-    path.write_text(path.read_text().replace('"cinq": 1, ', ""))
+    text = path.read_text().replace(f'"cinq": {build.FORMAT}, ', head)
+    for data in {**board.files, **old}.values():
+        text = text.replace(flash.digest(data), hashlib.sha256(data).hexdigest())
+    assert text.count('"cinq"') == bool(head) and max(map(len, text.split('"'))) == 64
+    path.write_text(text)
     change(board, files={"lib/rules/dice.mpy": b"C\x06better"})
     assert run(board) == 0
-    assert contents(board.folder) == board.files
+    assert contents(board.folder) == {**board.files, "screens/mine.mpy": b"C\x06mine"}
 
 
 def test_a_program_of_somebody_else_is_kept(board):
@@ -532,8 +540,22 @@ def test_a_drive_without_room_is_told_before_anything_is_touched(board, capsys):
     (board.folder / "music.wav").write_bytes(bytes(5000))
     board.capacity = 8000
     assert run(board) == 1
-    assert "The board's drive is full (10,752 bytes needed, 2,560 free)" in sentence(capsys)
+    assert "The board's drive is full (10,240 bytes needed, 2,560 free)" in sentence(capsys)
     assert contents(board.folder).keys() == {"music.wav"}
+
+
+def test_a_large_file_is_replaced_where_it_has_no_room_twice(board):
+    """As store.bin on a Pico W; whatever cuts it short, running it again finishes it."""
+    change(board, files={"store.bin": bytes(12_000)})
+    run(board)
+    (board.folder / "music.wav").write_bytes(bytes(700))
+    before = contents(board.folder)
+    board.capacity = 10_000 + sum(build.on_drive(len(data)) for data in before.values())
+    change(board, files={"store.bin": bytes(11_000) + b"new", "screens/new.mpy": b"C\x06new"})
+    after = {**board.files, "music.wav": bytes(700)}
+    assert run(board) == 0 and contents(board.folder) == after
+    for _ in steps(board, before):
+        assert run(board) == 0 and contents(board.folder) == after
 
 
 def test_a_drive_that_fills_up_on_the_way(board, monkeypatch, capsys):

@@ -66,7 +66,11 @@ def test_a_text_says_what_a_uf2_replaces(made):
     text = (made[0] / "README.txt").read_text(encoding="utf-8")
     assert (release.PLACE or "Built by `make release`") in text
     assert "REPLACES THE WHOLE DRIVE" in text and "REMPLACE TOUT LE\nDISQUE" in text
-    assert f"cinq-{build.version()}-BOARD.zip" in text
+    english, french = text.split("\n---\n")
+    for words in (english, french):
+        for kind in ("BOARD.zip", "BOARD-CHIP.uf2", "web.zip", "contents.txt", "names.json"):
+            assert f"cinq-{build.version()}-{kind}" in words
+        assert "SHA256SUMS" in words
 
 
 def test_the_same_sources_give_the_same_bytes(made):

@@ -32,6 +32,16 @@ def test_every_wire_is_in_the_picture_and_in_the_table(name):
         assert wiring.uses(board)[pin].lower() == f"key {key}"
 
 
+def test_keys_of_a_shift_register_lead_to_3v3():
+    board = boards.load("pico_oled")
+    board.SHIFT = {"clock": "GP10", "data": "GP11", "latch": "GP12"}
+    board.KEYS = tuple((name, place) for place, (name, _) in enumerate(board.KEYS))
+    assert "| shift latch | GP12 | 16 |\n" in wiring.table(board)
+    assert "the other leg of every key | 3V3 | 36 |\n" in wiring.table(board)
+    assert "A key connects its input of the shift register to 3V3" in wiring.svg(board)
+    assert "every key and of the buzzer" not in wiring.table(board)
+
+
 def test_of_a_hat_only_what_is_added_is_wired():
     board = boards.load("pico_lcd_1_3")
     assert set(wiring.uses(board).values()) == {"buzzer", "link TX", "link RX"}
@@ -105,6 +115,8 @@ def test_the_breadboard_connects_what_the_board_file_names(name):
     assert wired == {pin: at[pin] for pin in wired}
     assert display["VCC"] == plus == net((breadboard.BOTTOM_PLUS, 1))
     assert display["GND"] == ground == net((breadboard.TOP_MINUS, 1))
+    buzzer = [net(hole) for hole in breadboard.buzzer_holes(board)]
+    assert buzzer == [at[board.BUZZER], net((breadboard.BOTTOM_MINUS, 1))]
     # Nothing else is connected with anything else.
     signals = [*wired.values(), plus, ground, at[board.BUZZER], at["VSYS"]]
     assert len(set(signals)) == len(signals)
@@ -118,7 +130,9 @@ def test_the_picture_of_the_breadboard_is_the_one_makers_see():
 
 def test_no_hole_of_the_breadboard_has_two_wires():
     for name in ON_BREADBOARD:
-        holes = [hole for wire in breadboard.wires(boards.load(name)) for hole in wire[1:]]
+        board = boards.load(name)
+        holes = [hole for wire in breadboard.wires(board) for hole in wire[1:]]
+        holes += breadboard.buzzer_holes(board)
         assert len(set(holes)) == len(holes)
 
 

@@ -3,11 +3,15 @@
 """The UF2 files of a release on real CircuitPython, written as the boot ROM writes them."""
 
 import random
+import shutil
+import subprocess
 
 import pytest
 from boot_rom import drag
+from conftest import ROOT
 from monkey import QUICK, choose, saved
 
+import boards
 from boards import fat, image, release
 from bots import HARD
 from match import HUMAN
@@ -15,6 +19,9 @@ from rules import number
 from save.journal import LAST_GAME, SETTINGS, SIZE, Journal
 from sim.pico import DRIVE, FLASH_SIZE, NVM, Pico, find_uf2
 
+PICO = "raspberry_pi_pico"  # what is emulated
+OTHERS = [name for name in boards.names() if PICO in boards.load(name).BOARD_IDS]
+OTHERS.remove("pico_oled")
 ANNA = [("Anna", HUMAN), ("Bot 2", HARD)]
 
 
@@ -71,7 +78,7 @@ def whole(pico, files):
 @pytest.mark.parametrize("joined", [False, True])
 def test_a_blank_board_starts_from_the_files_of_a_release(files, joined):
     theirs = find_uf2().read_bytes()
-    ours = image.drive("raspberry_pi_pico", files)
+    ours = image.drive(PICO, files)
     flash = bytearray(b"\xff" * FLASH_SIZE)
     for uf2 in [image.join(theirs, ours)] if joined else [theirs, ours]:
         assert drag(flash, uf2) == len(uf2) // 512
@@ -83,6 +90,34 @@ def test_a_blank_board_starts_from_the_files_of_a_release(files, joined):
         assert whole(pico, files)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("board", OTHERS)
+def test_the_joined_image_of_every_other_board_starts(board):
+    drive = release.drive_files(board)
+    flash = bytearray(b"\xff" * FLASH_SIZE)
+    drag(flash, image.join(find_uf2().read_bytes(), image.drive(PICO, drive)))
+    with Pico(board=board, flash=flash, cold=True) as pico:
+        pico.wait_for("ready on", 15000)
+        pico.wait_still()
+        assert pico.image().getbbox()
+        assert whole(pico, drive)
+
+
+def test_the_page_joins_circuitpython_itself_to_the_same_bytes(files, tmp_path):
+    drive = image.drive(PICO, files)
+    (tmp_path / "drive.uf2").write_bytes(drive)
+    shutil.copy(ROOT / "sim/web/page/join.mjs", tmp_path)
+    (tmp_path / "try.mjs").write_text(
+        "import fs from 'node:fs';\n"
+        "import {join} from './join.mjs';\n"
+        "const [theirs, ours] = process.argv.slice(2).map((name) => fs.readFileSync(name));\n"
+        "fs.writeFileSync('joined.uf2', join(new Uint8Array(theirs), new Uint8Array(ours)));\n"
+    )
+    theirs = find_uf2()
+    subprocess.run(["node", "try.mjs", theirs, "drive.uf2"], cwd=tmp_path, check=True, timeout=60)
+    assert (tmp_path / "joined.uf2").read_bytes() == image.join(theirs.read_bytes(), drive)
+
+
 def test_a_match_resumes_after_the_drive_was_replaced(files, match):
     with Pico({**files, "mine.txt": b"x"}, nvm=match, seed=5) as pico:
         old = played(pico)
@@ -91,7 +126,7 @@ def test_a_match_resumes_after_the_drive_was_replaced(files, match):
     # Other files may lie anywhere on a drive that is replaced.
     flash = bytearray(old)
     flash[DRIVE + 0x80000 :] = random.Random(1).randbytes(FLASH_SIZE - DRIVE - 0x80000)
-    uf2 = image.join(find_uf2().read_bytes(), image.drive("raspberry_pi_pico", files))
+    uf2 = image.join(find_uf2().read_bytes(), image.drive(PICO, files))
     assert drag(flash, uf2) == len(uf2) // 512
     assert flash[NVM:DRIVE] == nvm
     with Pico(board="pico_oled", flash=flash, cold=True) as pico:

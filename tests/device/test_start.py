@@ -2,9 +2,11 @@
 # SPDX-License-Identifier: MIT
 """Damaged files, a slip in the settings and half an installation, on real CircuitPython."""
 
+import random
+
 import pytest
 
-from boards import build, flash
+from boards import flash
 from rules import GAMES
 from sim.pico import Pico
 
@@ -118,6 +120,11 @@ def told(pico, words, within=6000):
     """The console says something on the serial port and shows a text."""
     pico.wait_for(words, within)
     pico.wait(700)  # the files are compared with their list, then the display is drawn
+    shown(pico)
+
+
+def shown(pico):
+    """The display shows a text."""
     image = pico.image()
     if "Cinq: damaged" in pico.serial.splitlines()[-1]:  # by itself: black and white
         assert len(image.getcolors()) == 2
@@ -214,6 +221,29 @@ def test_half_a_copy_is_said_on_the_display(console_build, board):
             told(pico, "amaged: " if "manifest.json" in half else "ImportError", 16_000)
 
 
+@BOTH
+def test_a_missing_module_is_said_without_the_list_of_files_too(console_build, board):
+    files = speaking(drive_of(console_build, board))
+    del files["manifest.json"], files["ui/store.mpy"]
+    with Pico(files, board) as pico:
+        told(pico, "ImportError: no module named 'ui.store'")
+
+
+@pytest.mark.slow
+@BOTH
+def test_any_part_of_a_drive_speaks_that_has_the_notice(console_build, board):
+    """A computer may copy in any order; the smallest part is the notice and what calls it."""
+    files = speaking(drive_of(console_build, board))
+    dice = random.Random(1)
+    parts = [[], ["this_board.mpy"]]
+    parts += [[name for name in sorted(files) if dice.random() < 0.6] for _ in range(4)]
+    with Pico(files, board) as pico:
+        for part in parts:
+            pico.change_drive({name: files[name] for name in {"code.py", "broken.py", *part}})
+            pico.wait(5000)
+            shown(pico)
+
+
 @pytest.mark.parametrize(
     ("build", "board"), [("pico_oled", "pico_lcd_1_3"), ("pico_lcd_1_3", "pico_oled")]
 )
@@ -236,20 +266,43 @@ def test_either_oled_works_with_the_build_for_the_other(console_build, build, bo
 
 
 def test_an_oled_at_the_other_address_is_found(console_build):
-    files = drive_of(console_build, "pico_oled")
-    del files["this_board.mpy"]
-    text = build.board_path("pico_oled").read_text(encoding="utf-8")
-    files["this_board.py"] = text.replace("0x3C", "0x3D").encode()
-    with Pico(files) as pico:
+    with Pico(drive_of(console_build, "pico_oled"), address=0x3D) as pico:
         pico.wait_for("ready on", 8000)
         pico.wait_still()
         assert pico.image().getbbox()
 
 
-def test_without_any_display_it_beeps_three_times(console_build):
-    files = drive_of(console_build, "pico_oled")
-    with Pico(files, answers=False) as pico:
+@pytest.mark.parametrize("name", ["menus/start.mpy", "ui/panel.mpy", "this_board.mpy"])
+@pytest.mark.parametrize(
+    ("board", "address"),
+    [("pico_oled", 0x3D), ("pico_oled_sh1106", 0x3C), ("pico_oled_sh1106", 0x3D)],
+)
+def test_any_oled_says_what_is_missing_in_the_build_for_the_reference(
+    console_build, name, board, address
+):
+    files = speaking(drive_of(console_build, "pico_oled"))
+    del files[name]
+    with Pico(files, board, address=address) as pico:
+        told(pico, "amaged: " + name)
+
+
+def test_without_any_display_it_beeps_and_flashes_three_times(console_build):
+    """As boards/README.md tells it: half a second each, then silence, again and again."""
+    with Pico(drive_of(console_build, "pico_oled"), address=-1) as pico:
         pico.wait_for("LookupError", 6000)
-        pico.wait(4000)
-        beeps = [(round(hertz, -1), round(length, -2)) for _, hertz, length in pico.tones]
-        assert beeps[:3] == [(440, 500)] * 3
+        pico.wait(7500)
+        beeps = [(start, length) for start, hertz, length in pico.tones if 430 < hertz < 450]
+        for signs in (beeps, pico.flashes):
+            assert [round(length, -2) for _, length in signs] == [500] * 6
+            starts = [start for start, _ in signs]
+            pauses = [b - a for a, b in zip(starts, starts[1:], strict=False)]
+            assert [round(pause, -2) for pause in pauses] == [1000, 1000, 2000, 1000, 1000]
+        together = zip(beeps, pico.flashes, strict=True)
+        assert all(abs(beep - flash) < 50 for (beep, _), (flash, _) in together)
+
+
+def test_a_console_that_starts_leaves_the_led_dark(console_build):
+    with Pico(drive_of(console_build, "pico_oled"), language="en") as pico:
+        pico.wait_for("ready on", 6000)
+        pico.wait(2000)
+        assert not pico.flashes
