@@ -238,7 +238,10 @@ def undrawn(font, text):
     """The characters of a text for which a font has nothing but the box of unknown ones."""
 
     def pixels(sign):
-        bitmap = font.get_glyph(ord(sign)).bitmap
+        import displayio
+
+        bitmap = displayio.Bitmap(font.width(sign) - font.gap, font.height, 2)
+        font.draw(bitmap, 0, sign)
         return bitmap.width, [bitmap[at] for at in range(bitmap.width * bitmap.height)]
 
     unknown = pixels("\0")

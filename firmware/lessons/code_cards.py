@@ -38,8 +38,8 @@ STEPS = (
         (144,),
     ),
     (
-        "Two cards gone at once!\nNow the bot.",
-        "Deux cartes d'un coup !\nAu robot.",
+        "^Two cards gone at once!\nNow the bot.",
+        "^Deux cartes d'un coup !\nAu robot.",
         (36,),
     ),
     (
@@ -57,18 +57,18 @@ STEPS = (
         (257,),
     ),
     (
-        "^Five cards, one too many:\n5 yellow. It is the bot's\nturn…",
+        "^Five cards: 5 yellow is one\ntoo many. The bot's turn…",
         "^Cinq cartes, une de trop :\n5 jaune. C'est au robot…",
         (42,),
     ),
     (
-        "^A Gift: you must offer it\na card. Which one do you\nnot need?",
-        "^Un Cadeau : offrez-lui\nune carte. Laquelle est\nde trop ?",
+        "^A Gift: offer it a card.\nWhich one is too many?",
+        "^Un Cadeau : offrez-lui\nune carte. Laquelle ?",
         (214,),
     ),
     (
-        "Will the bot take it?",
-        "Le robot la prendra-t-il ?",
+        "^Will the bot take it?",
+        "^Le robot la prendra-t-il ?",
         (264,),
     ),
     (

@@ -24,17 +24,25 @@ STEPS = (
         (10,),
     ),
     (
-        "^Goal: one column that\nis black in all rows.",
-        "^But : une colonne noire\ndans toutes les rangées.",
+        "^Goal: one column all black.",
+        "^But : une colonne noire.",
     ),
     (
-        "^The last strip lies wrong:\n▼ to it, ◀ or ▶ turns it.",
-        "^La dernière est mal mise :\n▼ pour y aller, ◀ tourne.",
+        "^The last strip lies wrong.",
+        "^La dernière est mal mise.",
+    ),
+    (
+        "^▼ to it, ◀ or ▶ turns it.",
+        "^▼ pour y aller, ◀ tourne.",
         (2 + 32 * 9,),
     ),
     (
-        "^Now swap the lower two:\n▲ to the middle, then Ⓐ.",
-        "^Permutez celles du bas :\n▲ jusqu'au milieu, puis Ⓐ.",
+        "^Now swap the lower two:",
+        "^Permutez celles du bas :",
+    ),
+    (
+        "^▲ to the middle, then Ⓐ.",
+        "^▲ jusqu'au milieu, puis Ⓐ.",
         (5 + 32 * 17,),
     ),
     (

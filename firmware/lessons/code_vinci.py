@@ -10,12 +10,12 @@ SEATS = 2
 OPENING = (0, 97, 24, 2, 0, 64, 27)
 STEPS = (
     (
-        "The bot hides numbers\nfrom 0 to 11. Find all,\nbefore it finds yours.",
-        "Le robot cache des pièces\nde 0 à 11. Trouvez-les\navant qu'il ait les vôtres.",
+        "The bot hides numbers, 0\nto 11. Find them first!",
+        "Le robot cache des pièces\nde 0 à 11. Trouvez-les !",
     ),
     (
-        "A row grows from left\nto right. Of two equals\nblack comes first.",
-        "Une rangée croît vers la\ndroite. À égalité, le noir\npasse avant le blanc.",
+        "Rows grow to the right; of\nequals black comes first.",
+        "Une rangée croît à droite ;\nà égalité, noir d'abord.",
     ),
     (
         "Your turn: draw a tile.\nBlack or white, as\nyou like.",
@@ -23,23 +23,23 @@ STEPS = (
         (0, 1),
         (
             (
-                "It is a black 2. Only\nyou know it, as long as\nyou guess well!",
-                "C'est un 2 noir, secret\ntant que vous devinez\njuste !",
+                "^It is a black 2: secret as\nlong as you guess well!",
+                "^Un 2 noir : secret tant\nque vous devinez juste !",
             ),
             (
-                "It is a white 3. Only\nyou know it, as long as\nyou guess well!",
-                "C'est un 3 blanc, secret\ntant que vous devinez\njuste !",
+                "^It is a white 3: secret as\nlong as you guess well!",
+                "^Un 3 blanc : secret tant\nque vous devinez juste !",
             ),
         ),
     ),
     (
-        "See the bot's hidden tile\nbetween black 6 and 8?\nPoint at it.",
-        "Voyez-vous la pièce\nentre le 6 et le 8 noirs ?\nDésignez-la.",
+        "Point at the hidden tile\nbetween black 6 and 8.",
+        "Désignez la pièce cachée\nentre le 6 et le 8 noirs.",
         (97,),
     ),
     (
-        "A black number above 6\nand below 8: that is\ncertain. Say it!",
-        "Un nombre noir entre\n6 et 8 : c'est sûr.\nDites-le !",
+        "Black, over 6, under 8:\nit is certain. Say it!",
+        "Noir, entre 6 et 8 :\nc'est sûr. Dites-le !",
         (23,),
     ),
     (
@@ -48,8 +48,8 @@ STEPS = (
         (2,),
     ),
     (
-        "Now the bot draws, and\npoints at a tile\nof yours.",
-        "Au robot de piocher et\nde désigner une de\nvos pièces.",
+        "Now the bot draws and\npoints at a tile of yours.",
+        "Au robot de piocher et\nde viser vos pièces.",
         (1, 67, 22),
     ),
     (
@@ -58,18 +58,18 @@ STEPS = (
         (0, 1),
     ),
     (
-        "Point at the white one.\nWhite 8 and 9 are yours;\na black one follows it.",
-        "Désignez la blanche. 8 et\n9 blancs sont à vous, et\nune noire la suit.",
+        "Point at the white one: you\nhave white 8 and 9.",
+        "Désignez la blanche : 8 et\n9 blancs sont à vous.",
         (100,),
     ),
     (
-        "So it is not 8, 9 or 11.\nWhat is left?",
-        "Donc ni 8, ni 9, ni 11.\nQue reste-t-il ?",
+        "Not 8, not 9; nor 11: one\nfollows. What is left?",
+        "Ni 8, ni 9, ni 11 : une la\nsuit. Que reste-t-il ?",
         (26,),
     ),
     (
-        "Yes! Do not stop: the\nlast one is certain too.\nPoint at it.",
-        "Oui ! N'arrêtez pas : la\ndernière est sûre aussi.\nDésignez-la.",
+        "Yes! Do not stop: the last\none is certain. Point at it.",
+        "Oui ! La dernière est sûre\naussi. Désignez-la.",
         (101,),
     ),
     (
@@ -78,11 +78,11 @@ STEPS = (
         (27,),
     ),
     (
-        "All found: you win!\nWhoever has no secret\nleft is out.",
-        "Tout est trouvé : gagné !\nQui n'a plus de secret\nest éliminé.",
+        "All found: you win! Without\nsecrets you are out.",
+        "Tout est trouvé : gagné !\nSans secret : éliminé.",
     ),
     (
-        "Set 3 or 5 games, and\npoints count: a number\n10, putting out 50.",
-        "En 3 ou 5 manches, on\ncompte : 10 par nombre,\n50 par élimination.",
+        "3 or 5 games: 10 points a\nnumber, 50 for a player.",
+        "3 ou 5 manches : 10 points\npar nombre, 50 par joueur.",
     ),
 )

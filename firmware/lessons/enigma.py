@@ -16,48 +16,52 @@ OPENING = (
 # fmt: on
 STEPS = (
     (
-        "The bot is the Coder: it\nhides a word of four\nletters. You decode it.",
-        "Le robot code : il cache\nun mot de quatre lettres.\nÀ vous de le trouver.",
+        "The bot, as Coder, hides\na word. You decode it.",
+        "Le robot, Codeur, cache\nun mot. Trouvez-le !",
     ),
     (
-        "Letters are lines, curves,\nlong or short. Some are\nfound. Hold Ⓑ: alphabet.",
-        "Une lettre : des traits, des\narcs. On en a trouvé.\nTenez Ⓑ : l'alphabet.",
+        "A letter is lines or curves,\nlong or short.",
+        "Une lettre : des traits, des\narcs, grands ou petits.",
     ),
     (
-        "You hold a large curve.\nIs it in the first letter\ntoo? Ask there!",
-        "Vous tenez un grand arc.\nEst-il aussi dans la\nlettre 1 ? Demandez !",
+        "Some are found. Hold Ⓑ\nto see the alphabet.",
+        "On en a trouvé. Tenez Ⓑ :\nl'alphabet.",
+    ),
+    (
+        "You hold a large curve.\nIn letter 1, too? Ask!",
+        "Vous tenez un grand arc.\nLettre 1 aussi ? Essayez !",
         (32,),
     ),
     (
-        "NO! So it is no O and no Q:\nthose have two. A NO tells\nas much as a YES.",
-        "NON ! Donc ni O ni Q : ils\nen ont deux. Un NON dit\nautant qu'un OUI.",
+        "NO! So it is no O and no Q:\nthose have two.",
+        "NON ! Donc ni O ni Q :\nils en ont deux.",
     ),
     (
-        "But each NO is a point for\nthe Coder. Now ask in\nthe third letter.",
-        "Mais chaque NON vaut un\npoint au Codeur. Demandez\ndans la lettre 3.",
+        "But a NO pays the Coder\na point. Ask in letter 3.",
+        "Mais un NON vaut un point\nau Codeur. Lettre 3 !",
         (34,),
     ),
     (
-        "YES! Next, a short line.\nWith it the first letter\nwould be a G. Ask!",
-        "OUI ! Puis un petit trait.\nAvec lui, la lettre 1\nserait un G. Demandez !",
+        "YES! Next, a short line.\nIs letter 1 a G? Ask!",
+        "OUI ! Puis un petit trait.\nLettre 1 : un G ? Essayez !",
         (32,),
     ),
     (
-        "NO: only C and D are left.\nAsk in the third letter\ninstead.",
-        "NON : il reste C et D.\nDemandez plutôt dans\nla lettre 3.",
+        "NO: it is C or D. Ask in\nletter 3 instead.",
+        "NON : c'est C ou D.\nPlutôt la lettre 3.",
         (34,),
     ),
     (
-        "YES: a G! Three are left.\nFrom now on each of them\nbrings the Coder 2 points.",
-        "OUI : un G ! Il en reste\ntrois. Chacun vaut dès\nlors 2 points au Codeur.",
+        "YES: a G! The three left\nbring the Coder 2 each.",
+        "OUI : un G ! Il en reste 3,\n2 points chacun au Codeur.",
     ),
     (
-        "C or D, then A or H (they\nare twins), a G, and lines:\nit can only be CAGE!",
-        "C ou D, A ou H (ils sont\njumeaux), un G, des\ntraits : c'est CAGE !",
+        "C or D, A or H (twins), a G,\nthen lines: it is CAGE!",
+        "C ou D, A ou H, un G, des\ntraits : c'est CAGE !",
     ),
     (
-        "▼ to your \ue020, then Ⓐ.\nThen ▲▼ turn a letter\nand Ⓐ takes it.",
-        "▼ jusqu'à votre \ue020, puis Ⓐ.\nEnsuite ▲▼ tournent une\nlettre, Ⓐ la prend.",
+        "^▼ to your \ue020, then Ⓐ.",
+        "^▼ jusqu'à votre \ue020, puis Ⓐ.",
         (40,),
     ),
     ("", "", (2,)),
@@ -66,15 +70,15 @@ STEPS = (
     ("", "", (4,)),
     ("", "", (26,)),
     (
-        "Found! 5 points for it, 2\nfor each star left, 1 for\neach token you kept: 13.",
-        "Trouvé ! 5 points, 2 par\nétoile restante, 1 par\njeton gardé : 13.",
+        "^Found! 5 points for it, 2\nfor each star left, 1 for\neach token you kept: 13.",
+        "^Trouvé ! 5 points, 2 par\nétoile restante, 1 par\njeton gardé : 13.",
     ),
     (
-        "The bot has 3: one for\neach NO and one for the\ntoken you used.",
-        "Le robot en a 3 : un par\nNON, un pour le jeton\nutilisé.",
+        "^The bot has 3: one for\neach NO and one for the\ntoken you used.",
+        "^Le robot en a 3 : un par\nNON, un pour le jeton\nutilisé.",
     ),
     (
-        "After three wrong words\nyou are out of the round.\nAll code in turn. Have fun!",
-        "Trois mots faux : on sort\nde la manche. Chacun code\nà son tour. Bon jeu !",
+        "^After three wrong words\nyou are out of the round.\nAll code in turn. Have fun!",
+        "^Trois mots faux : on sort\nde la manche. Chacun code\nà son tour. Bon jeu !",
     ),
 )

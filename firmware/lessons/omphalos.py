@@ -20,21 +20,25 @@ OPENING = (
 # fmt: on
 STEPS = (
     (
-        "Tiles grow around Zeus\ninto a square. Three of\nyours in line: you score.",
-        "Les tuiles font un carré\nautour de Zeus. Trois des\nvôtres en ligne : points.",
+        "Tiles grow into a square\naround Zeus, in row four.",
+        "Les tuiles font un carré\nautour de Zeus, au rang 4.",
     ),
     (
-        "^Zeus, in row four, is\nnobody's. He stays where\nhe is and breaks lines.",
-        "^Zeus, au rang quatre,\nn'est à personne. Il reste\nlà et coupe les lignes.",
+        "Three of yours in a line,\nor more: you score.",
+        "Trois des vôtres en ligne,\nou plus : des points.",
     ),
     (
-        "It is nearly full. Lay\na tile in the gap of\nrow two: a diagonal!",
-        "Le carré est presque plein.\nDeuxième rang, posez au\ntrou : trois en diagonale !",
+        "Zeus is nobody's. He stays\nthere and breaks lines.",
+        "Zeus n'est à personne.\nFixe, il coupe les lignes.",
+    ),
+    (
+        "Lay a tile in the gap of\nrow two: a diagonal!",
+        "Trou du rang deux : posez\nune tuile, en diagonale !",
         (40,),
     ),
     (
-        "Then you may move one\nof the other side's tiles\nthat are marked.",
-        "Puis on peut déplacer\nune tuile adverse qui\nest marquée.",
+        "Then you may move a tile\nof the bot that is marked.",
+        "Puis on peut déplacer une\ntuile marquée du robot.",
     ),
     (
         "Four in the last column:\ntake the third of them.",
@@ -42,8 +46,8 @@ STEPS = (
         (319,),
     ),
     (
-        "And lay it where it\nmakes no line: in the\ngap of the first row.",
-        "Posez-la là où elle ne\nsert à rien : au trou\ndu premier rang.",
+        "Lay it where it makes no\nline: the gap of row one.",
+        "Au trou du premier rang :\nelle n'y sert à rien.",
         (540,),
     ),
     (
@@ -53,11 +57,15 @@ STEPS = (
     ),
     (
         "Ouch! Your column of four\nhas lost its third tile.",
-        "Aïe ! Votre colonne de\nquatre a perdu sa\ntroisième tuile.",
+        "Aïe ! Votre colonne de 4\na perdu sa 3e tuile.",
     ),
     (
-        "Your last tile is a god: it\nstays. Close your column,\nthe third one, with it!",
-        "Un dieu, pour finir : nul ne\nle bouge. Fermez avec lui\nla troisième colonne !",
+        "Point at a god to take it.\nYou have but a god left.",
+        "On vise un dieu pour le\nprendre. C'est le dernier.",
+    ),
+    (
+        "Nobody can move it: close\nyour third column with it!",
+        "Nul ne le bouge : fermez\nvotre troisième colonne !",
         (61,),
     ),
     (
@@ -66,11 +74,15 @@ STEPS = (
         (62,),
     ),
     (
-        "A point per tile in line.\nThe centre gives its owner\nthe longest line twice.",
-        "Un point par tuile alignée.\nQui tient le centre compte\nsa plus longue deux fois.",
+        "A point per tile in line.",
+        "Un point par tuile alignée.",
     ),
     (
-        "14 to 3: you win! In a\nmatch you have two gods:\npoint at one to take it.",
-        "14 à 3 : gagné ! En partie,\ndeux dieux : visez-en un,\nⒶ le prend.",
+        "Centre: best line twice.",
+        "Centre : la plus longue ×2.",
+    ),
+    (
+        "14 to 3: you win!",
+        "14 à 3 : gagné !",
     ),
 )

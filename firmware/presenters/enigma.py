@@ -21,6 +21,7 @@ from words import Words
 COLOUR = 0x5FAE5A
 
 TIME = 60000  # ms to name a word
+_HALF = const(30000)  # what is left of it when it is noted
 _FIRST_LETTER = const(4)  # the wheel starts at E
 _FEW = const(12)  # as many letters do not fit in a hint
 _SLICE = const(128)  # words that a suggestion passes over between two looks at the keys
@@ -53,7 +54,7 @@ class Presenter:
         self._claim = None  # which claim the clock runs for
         self._since = 0
         self._unseen = False  # whether that is not on the display yet
-        self._noted = kit.journal.get(CLOCK) or b""  # by the player who left
+        self._noted = kit.journal.get(CLOCK) or b""  # when left, or at half time
 
     def see(self, view, seat):
         """This view is shown to this seat now."""
@@ -366,7 +367,10 @@ class Presenter:
         if self._queue:
             return self._queue.pop(0)
         if self._claim and self._view.phase() == rules.DEDUCE:
+            before = self.left
             self.left = TIME - elapsed(self._since)
+            if self.left <= _HALF < before:
+                self.leave()  # a power cut gives back half of it at most
             if self.left <= 0:
                 self._claim = None  # if that is not played, another minute begins
                 return rules.CANCEL if self._view.may_cancel() else rules.FORFEIT

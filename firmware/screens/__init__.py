@@ -28,6 +28,8 @@ and, where a game needs it:
                                # omega_puzzle), or False: then the bottom row stays away
         between                # the y of words of a lesson that may not lie low: what they
                                # speak of is seen above and below them
+        ledges                 # y where words of a lesson at the top may end, and -y where low
+                               # ones may begin, without cutting anything in two; nearest first
         happened(event, view)  # mark what has just happened
         settle()               # a key was pressed: the marks may go
         animate(events, view, seat)  # a generator: a frame a step, before show(); a press

@@ -41,7 +41,7 @@ TEXT = {
     "do letter": "▲▼ Ⓐ letter Ⓑ back",
     "do first": "▲▼ Ⓐ letter ",
     "do unknown": "Unknown. ",
-    "word refused": "Not in the word list, so no bot can find it. Please take another word.",
+    "word refused": "Not in the word list. Ⓑ removes letters; before the first ◀ offers a word.",
     "word agreed": "Not in the word list. Do the others allow such a word?",
     "do seal": "Ⓐ seal it",
     "do name": "Ⓐ say it",

@@ -12,7 +12,7 @@ TEXT = {
     "code": "Code: {}",
     "offer": "{}: {} open",
     "no offer": "Nobody offers a match yet: choose Linked in a set-up on another console.",
-    "playing": "The others are already playing. Watch them, or join their next match.",
+    "playing": "The others are already playing. Join their next match.",
     "watching": "Asking for their match…",
     "joining": "Joining…",
     "joins not": "Every console in the ring must be in Linked, too.",

@@ -29,7 +29,7 @@ TEXT = {
     "do drop": "Ⓐ lay here",
     "do done": "Ⓐ end turn",
     # What happened
-    "event place": "{} places {}",
+    "event place": "{} places a tile {}",
     "event god": "{} places a god {}",
     "event move": "{} moves a tile {}",
     "to come": "{} to come",

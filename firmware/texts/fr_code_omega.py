@@ -61,14 +61,14 @@ TEXT = {
     # Bottom row: what the keys do
     "do roll": "Ⓐ lancer le dé",
     "do start": "Ⓐ top, {} !",
-    "do solve": "◀▶ tourner Ⓐ ↓ Ⓑ tenir : fini",
+    "do solve": "◀▶ sens  Ⓐ troc  Ⓑ long : fini",
     "do look": "Ⓐ découvrir",
     "look in": "Mains prêtes… {}",
     "do find": "Ⓐ prendre, rendre",
     "do throw": "Ⓐ {} lance {}",
     "do joker": "Ⓐ un pas {1} (?×{0})",
     # A cell for each key
-    "key row": "rangée",
+    "key row": "bande",
     "key turn": "tourner",
     "key swap": "échange",
     "key end": "long : fini",

@@ -41,7 +41,7 @@ TEXT = {
     "do letter": "▲▼ Ⓐ lettre Ⓑ retour",
     "do first": "▲▼ Ⓐ lettre ",
     "do unknown": "Inconnu. ",
-    "word refused": "Absent de la liste : aucun robot ne peut le trouver. Prenez un autre mot.",
+    "word refused": "Absent de la liste. Ⓑ efface ; avant la première lettre, ◀ propose un mot.",
     "word agreed": "Absent de la liste. Les autres acceptent-ils un tel mot ?",
     "do seal": "Ⓐ sceller",
     "do name": "Ⓐ le dire",

@@ -12,7 +12,7 @@ TEXT = {
     "code": "Code : {}",
     "offer": "{} : {} libre(s)",
     "no offer": "Aucune partie proposée : choisissez Relier dans une autre console.",
-    "playing": "Les autres jouent déjà. Regardez-les, ou jouez la partie suivante.",
+    "playing": "Les autres jouent déjà. Jouez la partie suivante.",
     "watching": "Demande de leur partie…",
     "joining": "Inscription…",
     "joins not": "Toutes les consoles de l'anneau doivent être dans Relier.",

@@ -29,7 +29,7 @@ TEXT = {
     "do drop": "Ⓐ mettre ici",
     "do done": "Ⓐ finir",
     # What happened
-    "event place": "{} pose {}",
+    "event place": "{} pose une tuile {}",
     "event god": "{} pose un dieu {}",
     "event move": "{} bouge une tuile {}",
     "to come": "reste {}",

@@ -11,9 +11,33 @@ memory back before anything else is read.
 import gc
 
 import displayio
+from fontio import Glyph
 
 from console import rooms
 from ui import look
+
+
+class Face:
+    """A font in fontio's protocol."""
+
+    def __init__(self, font):
+        self._font = font
+        # A label aligns lines by these; without them it would measure some letters first.
+        self.ascent = font.ascent
+        self.descent = font.height - font.ascent
+
+    def get_bounding_box(self):
+        """The largest glyph."""
+        return (self._font.height, self._font.height)
+
+    def get_glyph(self, code):
+        """The glyph of a code point; the box of unknown characters when there is none."""
+        font = self._font
+        wide = font.width(chr(code))
+        # In a bitmap of its own: a label wants tiles that divide the bitmap they are in.
+        bitmap = displayio.Bitmap(wide - font.gap, font.height, 2)
+        font.draw(bitmap, 0, chr(code))
+        return Glyph(bitmap, 0, bitmap.width, font.height, 0, -self.descent, wide, 0)
 
 
 def show(stage, group, x, y, text, colour, scale):
@@ -21,7 +45,7 @@ def show(stage, group, x, y, text, colour, scale):
     from adafruit_display_text.label import Label
 
     label = Label(
-        look.BODY, text=text, color=stage.colour(colour), base_alignment=True, scale=scale
+        Face(look.BODY), text=text, color=stage.colour(colour), base_alignment=True, scale=scale
     )
     place = displayio.Group(
         x=x - look.BODY.width(text) * scale // 2, y=y + look.BODY.ascent * scale

@@ -178,8 +178,9 @@ class Bottom:
             text = self._split(text, self._wide > room, room)
         elif self._wide > room:
             text = shorten(text, room, look.LABEL)
-        self._doing.set(text, inset)
-        self._back.set(back)
+        if not self._group.hidden:
+            self._doing.set(text, inset)
+            self._back.set(back)
 
     def _cover(self, text):
         """Show words from the edge of the display on."""
@@ -212,6 +213,12 @@ class Bottom:
         hidden = bool(hidden)
         if self._group.hidden != hidden:  # or all of it would be drawn again
             self._group.hidden = hidden
+            if hidden:
+                self._doing.free()
+                self._back.free()
+            elif self._whole is None:
+                text, self.text = self.text, None
+                self.set(text, self.back)
 
     @property
     def hidden(self):

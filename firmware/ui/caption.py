@@ -40,19 +40,27 @@ class Caption:
         stage = table.kit.stage
         pitch = 8 if stage.mono else look.READ
         edge = 1 if stage.mono else 2
-        pad = edge if stage.mono else edge + 3
+        pad = edge + 3 if (tall or between) and not stage.mono else edge
         rows = max(2, len(lines)) if tall else len(lines)
         height = rows * pitch + 2 * pad
+        bottom = look.BOTTOM - stage.mono  # keys in the bottom row stay apart from it
         if subject is not None:
             _, y, _, side = subject
             margin = look.LINE + look.GAP  # of the cursor around it
             above = height - (y - margin)  # rows of it that the box would cover there
-            below = y + side + margin - (look.BOTTOM - height)
+            below = y + side + margin - (bottom - height)
             high = above < below if max(above, below) > 0 else high
         if high and between:
             rows = LINES  # as tall as what it covers there
             height = rows * pitch + 2 * pad
-        top = between if high else look.BOTTOM - height
+        elif not tall:
+            for ledge in getattr(table.screen, "ledges", ()):
+                room = ledge if high else bottom + ledge
+                if (ledge > 0) == high and room >= height:
+                    height = room
+                    pad = (height - rows * pitch) // 2
+                    break
+        top = between if high else bottom - height
         self._group = group = displayio.Group(y=top)
         ground, ink = (INK, BLACK) if stage.mono else (RAISED, INK)
         stage.box(group, 0, 0, stage.width, height, ground)

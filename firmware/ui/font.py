@@ -3,8 +3,8 @@
 """Cinq's own type: proportional pixels, ASCII, French and the console's symbols.
 
 A font is a file that sim/tools/art packs: metrics, then all glyphs side by side in one bitmap.
-It follows fontio's protocol, so adafruit_display_text takes it as it is, and is read when
-the first of its glyphs is measured or drawn.
+It is read when the first of its glyphs is measured or drawn; ui/banner.py has it as a label of
+adafruit_display_text wants a font.
 
     look.BODY.width("Omphalos")      # pixels, the gap after the last letter included
     look.BODY.fits("Omphalos", 39)   # that last gap may hang over
@@ -14,7 +14,6 @@ Symbols have their Unicode code points; those that have none are named here.
 
 import bitmaptools
 import displayio
-from fontio import Glyph
 from micropython import const
 
 from ui import art, store
@@ -62,9 +61,7 @@ class Font:
     def __init__(self, name, height, ascent):
         self.name = name
         self.height = height
-        # A label aligns lines by these; without them it would measure some letters first.
-        self.ascent = ascent
-        self.descent = height - ascent
+        self.ascent = ascent  # rows down to the baseline
         self._bitmap = None
 
     def _read(self):
@@ -89,24 +86,6 @@ class Font:
         if 0 <= code - _FIRST < _ASCII:
             return code - _FIRST
         return _ASCII + 1 + self._others.find(chr(code))
-
-    def get_bounding_box(self):
-        """The largest glyph, for labels."""
-        return (self.height, self.height)
-
-    def get_glyph(self, code):
-        """The glyph of a code point; the box of unknown characters when there is none."""
-        if self._bitmap is None:
-            self._read()
-        place = self._place(code)
-        width = self._widths[place]
-        # In a bitmap of its own: a label wants tiles that divide the bitmap they are in.
-        bitmap = displayio.Bitmap(width, self.height, 2)
-        left = self._tiles[place] * width
-        bitmaptools.blit(
-            bitmap, self._bitmap, 0, 0, x1=left, y1=0, x2=left + width, y2=self.height
-        )
-        return Glyph(bitmap, 0, width, self.height, 0, -self.descent, width + self.gap, 0)
 
     def draw(self, bitmap, x, text, y=0, skip=None):
         """Draw into a bitmap, as far as it goes; where the drawing ends.

@@ -117,6 +117,8 @@ class PointedKeys(Keys):
         """The key whose cell or word in the bottom row is at a place, or 0."""
         stage = self._stage
         cells = stage.cells
+        if cells is True:  # a page with keys of its own reaches down there
+            return 0
         if cells:
             cell = 5
             while cell and x < cells[cell] * stage.width // 240:

@@ -118,6 +118,11 @@ class Row:
         self._start = self._end = 0
         self.move_to(self._x)
 
+    def free(self):
+        """Show nothing, and need no memory for it."""
+        self._text = ""
+        self._widen(1)
+
     @property
     def drawn(self):
         """Pixels that the text takes."""

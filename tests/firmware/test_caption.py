@@ -20,6 +20,7 @@ class Desk:
         self.root = easel.module("displayio").Group()
         self.kit = Thing(stage=self.stage)
         self.bottom = Thing(corner=0)
+        self.screen = Thing()
         self.caption = easel.module("ui.caption").Caption(self)
 
     def boxes(self):
@@ -42,20 +43,46 @@ def desk(easel):
 
 
 @pytest.mark.parametrize(
-    ("easel", "heights"),
-    [(SMALL, (10, 18, 26)), (LARGE, (31, 52, 73))],
+    ("easel", "heights", "tall", "free"),
+    [(SMALL, (10, 18, 26), (18, 18, 26), 1), (LARGE, (25, 46, 67), (52, 52, 73), 0)],
     indirect=["easel"],
 )
-def test_a_caption_is_as_tall_as_its_lines(desk, look, heights):
+def test_a_caption_is_as_tall_as_its_lines(desk, look, heights, tall, free):
+    """On one bit a row stays free between it and the keys in the bottom row."""
     width = desk.stage.width
+    bottom = look.BOTTOM - free
     for lines, height in enumerate(heights, 1):
         desk.caption.show(WORDS[:lines])
-        assert desk.boxes()[0] == (0, look.BOTTOM - height, width, height)
+        assert desk.boxes()[0] == (0, bottom - height, width, height)
         desk.caption.show(WORDS[:lines], True)
         assert desk.boxes()[0] == (0, 0, width, height)
-        height = max(height, heights[1])
+        height = tall[lines - 1]
         desk.caption.show(WORDS[:lines], tall=True)
-        assert desk.boxes()[0] == (0, look.BOTTOM - height, width, height)
+        assert desk.boxes()[0] == (0, bottom - height, width, height)
+
+
+@BOTH
+@pytest.mark.parametrize("high", [False, True])
+def test_a_caption_grows_to_the_nearest_ledge_that_leaves_its_lines_room(desk, look, high):
+    bottom = look.BOTTOM - desk.stage.mono
+
+    def shown(lines, **more):
+        """(top, height) of the box, and how far below its top each line is."""
+        desk.caption.show(WORDS[:lines], high, **more)
+        ground, *rest = desk.boxes()
+        return ground[1], ground[3], [y - ground[1] for _, y, _, _ in rest[-lines:]]
+
+    plain = [shown(lines) for lines in (1, 2, 3)]
+    tall = shown(1, tall=True)
+    (_, one, first), (_, two, both), three = plain
+    ends = one - 1, one + 2, two + 4
+    desk.screen.ledges = (*ends, *(end - bottom for end in ends))
+    assert shown(1) == (0 if high else bottom - one - 2, one + 2, [y + 1 for y in first])
+    assert shown(2) == (0 if high else bottom - two - 4, two + 4, [y + 2 for y in both])
+    assert shown(3) == three  # no ledge leaves it the room
+    assert shown(1, tall=True) == tall
+    desk.screen.ledges = (two - bottom if high else two,)
+    assert [shown(lines) for lines in (1, 2, 3)] == plain  # those of the other side do not count
 
 
 @BOTH

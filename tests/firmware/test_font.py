@@ -55,8 +55,9 @@ def test_tiny_characters_are_there_where_tiles_are_tiny(boards):
 
 def test_every_glyph_is_found_where_text_libraries_look(drawn):
     board, font, source = drawn
+    face = board.module("ui.banner").Face(font)
     for code, drawing in source.glyphs.items():
-        glyph = font.get_glyph(code)
+        glyph = face.get_glyph(code)
         left = glyph.tile_index * glyph.width
         assert pixels(glyph.bitmap, left, glyph.width, font.height) == list(drawing), chr(code)
         assert glyph.shift_x == glyph.width + font.gap
@@ -94,7 +95,7 @@ def test_what_does_not_fit_is_not_drawn(drawn):
 
 def test_an_unknown_character_is_a_box(drawn):
     board, font, source = drawn
-    unknown = font.get_glyph(0x4E00)
+    unknown = board.module("ui.banner").Face(font).get_glyph(0x4E00)
     box = list(source.glyphs[0xFFFD])
     assert pixels(unknown.bitmap, 0, unknown.width, font.height) == box
     assert undrawn(font, "一\n\x7f\ufffd\ufffeA") == ["一", "\n", "\x7f", "\ufffe"]
@@ -153,7 +154,8 @@ def test_width_counts_the_gap_after_each_letter_and_fits_forgives_the_last(board
 @pytest.mark.parametrize("text", ["Omphalos", "Où êtes-vous ?", "Ⓐ 12 \ue017\u4e00"])
 def test_a_label_shows_the_drawings(drawn, text):
     board, font, source = drawn
-    label = board.module("adafruit_display_text.label").Label(font, text=text, base_alignment=True)
+    face = board.module("ui.banner").Face(font)
+    label = board.module("adafruit_display_text.label").Label(face, text=text, base_alignment=True)
     x = 0
     grids = list(label[0])
     for character in text:

@@ -396,7 +396,8 @@ def test_who_leaves_a_puzzle_keeps_the_time_it_took(options):
         assert console.table.presenter.clock() >= before
 
 
-def test_who_leaves_a_deduction_keeps_what_is_left_of_the_minute():
+@pytest.mark.parametrize("left_by", ["the menu", "a power cut"])
+def test_who_leaves_a_deduction_keeps_what_is_left_of_the_minute(left_by):
     players = [("Bot 1", 0), ("Anna", HUMAN), ("Bot 3", 0)]
     with Console("pico_oled", prepared("enigma", players)) as console:
         console.enter("enigma")
@@ -409,8 +410,14 @@ def test_who_leaves_a_deduction_keeps_what_is_left_of_the_minute():
         )
         console.sim.run("hold:b wait:300 b wait:300 a wait:900 a wait:20000")
         assert game.phase() == enigma.DEDUCE and len(game.entry()) == 1
-        left = console.table.presenter.left
-        console.leave()
+        if left_by == "a power cut":
+            console.wait(15000)
+            left = 30000  # it is noted once, in the middle
+            assert console.table.presenter.left < left
+            console.cut()
+        else:
+            left = console.table.presenter.left
+            console.leave()
         console.wait(30000)
         console.resume()
         console.wait(1500)

@@ -347,10 +347,13 @@ def leaves_free(learner, words, move):
     assert ImageChops.difference(told.crop(crop), seen.crop(crop)).getbbox() is None, words
 
 
-# What several captions speak of, and no move stands for: the whole square; in Code de Vinci the
-# row of the tile whose number is asked for.
+# What several captions speak of, and no move stands for: the whole square; the discards and the
+# own code; what was asked, then what was won; the row of the tile whose number is asked for.
 SCENES = [
     ("omphalos", "pico_oled", (0, 0, 64, 56)),
+    ("omphalos", "pico_lcd_1_3", (0, 25, 172, 168)),
+    ("code_cards", "pico_lcd_1_3", (0, 67, 240, 149)),
+    ("enigma", "pico_lcd_1_3", (0, 86, 240, 149)),
     ("code_vinci", "pico_lcd_1_3", (0, 25, 240, 91)),
 ]
 

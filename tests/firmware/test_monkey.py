@@ -26,7 +26,7 @@ def test_a_monkey_finds_nothing(game, board):
 
 
 def test_a_crash_is_noticed():
-    def broken(kit, game):
+    def broken(kit, game, at):
         return 1 // 0
 
     with Console("pico_oled", prepared("code_vinci", PEOPLE)) as console:
@@ -38,7 +38,7 @@ def test_a_crash_is_noticed():
 def test_a_dead_end_is_noticed():
     with Console("pico_oled", prepared("code_vinci", PEOPLE)) as console:
 
-        def deaf(kit, game):
+        def deaf(kit, game, at):
             while True:
                 kit.wait()
 

@@ -24,6 +24,9 @@ class Scene:
         self.look = easel.module("ui.look")
         self.module = easel.module("ui.podium")
         self.words, self.boxes, self.art, self.bars = [], [], [], []
+        self.grounds = []  # boxes in a named colour
+        self.inks = []  # of words
+        self.palettes = {}  # of pictures; None is their own
         monkeypatch.setattr(self.module, "Row", self._row)
         monkeypatch.setattr(self.module, "banner", Thing(show=self._banner, forget=lambda: None))
         read = self.module.art.read
@@ -41,6 +44,7 @@ class Scene:
         wide = font.width(text) - font.gap
         left = (x, x - wide // 2, x - wide)[align]
         self.words.append((text, left, y, left + wide, y + font.height - 1))
+        self.inks.append(colour)
         return Thing(colour=lambda rgb: None)
 
     def _banner(self, stage, group, x, y, text, colour, scale):
@@ -48,9 +52,11 @@ class Scene:
         left = x - wide // 2
         bottom = y + self.look.BODY.height * scale - 1
         self.words.append((text, left, y, left + wide, bottom))
+        self.inks.append(colour)
 
     def _place(self, group, name, x, y, tile=0, palette=None):
         self.art.append((name, x, y, tile))
+        self.palettes[name] = palette
 
     def _show(self, plain):
         def show(group, bitmap, palette, x, y):
@@ -62,6 +68,8 @@ class Scene:
     def _box(self, plain, stage, group, x, y, width, height, colour=1, rgb=None):
         if rgb is not None:
             self.boxes.append((x, y, width, height, rgb))
+        else:
+            self.grounds.append((x, y, width, height, colour))
         return plain(stage, group, x, y, width, height, colour, rgb)
 
     def result(self, points, winners, reasons=(), names=NAMES, why=""):
@@ -161,16 +169,16 @@ def test_the_best_stands_first_and_the_others_below_or_in_a_second_column(scene,
     ends = [scene.word(str(10 * seat))[3] for seat in reversed(range(count))]
     if scene.stage.mono and count > 4:
         half = (count + 1) // 2
-        tops = [18 + 9 * (place % half) for place in range(count)]
+        tops = [19 + 9 * (place % half) for place in range(count)]
         assert [y for _, y in places] == tops
         assert ends == [61] * half + [125] * (count - half)
         signs = [(x, y) for name, x, y, _ in scene.art if name == "signs7"]
-        assert signs == [(64 * (place // half), y) for place, y in enumerate(tops)]
+        assert signs == [(64 * (place // half) + 2, y) for place, y in enumerate(tops)]
     else:
         steps = [below[1] - above[1] for above, below in zip(places, places[1:])]
         assert len(set(steps)) == 1 and steps[0] >= scene.look.LABEL.height
         assert len(set(ends)) == 1
-        assert ends[0] == scene.stage.width - (0 if scene.stage.mono else 6)
+        assert ends[0] == scene.stage.width - (1 if scene.stage.mono else 6)
 
 
 @ON_SMALL
@@ -182,7 +190,7 @@ def test_in_the_middle_of_many_a_name_is_cut_before_its_points(scene):
         (name,) = [
             word
             for word in scene.words
-            if word[2] == y and word[1] == column + 9 and "W" in word[0]
+            if word[2] == y and word[1] == column + 11 and "W" in word[0]
         ]
         assert 0 < left - name[3] <= 9
 
@@ -220,16 +228,16 @@ def test_the_headline_stands_beside_the_sign_in_the_middle_of_the_band(scene):
 @pytest.mark.parametrize(
     ("names", "winners", "lines"),
     [
-        (("Jo", "Ann"), (0,), [("Jo wins!", 17, 0, 2)]),
-        (("Wilhelm", "Ann"), (0,), [("Wilhelm", 17, 0, 2)]),  # the crown says the rest
-        (("Jo", "Ann"), (0, 1), [("Jo and Ann", 17, 0, 2)]),
+        (("Jo", "Ann"), (0,), [("Jo wins!", 17, 1, 2)]),
+        (("Wilhelm", "Ann"), (0,), [("Wilhelm", 17, 1, 2)]),  # the crown says the rest
+        (("Jo", "Ann"), (0, 1), [("Jo and Ann", 17, 1, 2)]),
         (
             ("Wilhelm", "Maximili"),
             (0, 1),
-            [("Wilhelm and Maximili", 17, 0, 1), ("share the win!", 17, 8, 1)],
+            [("Wilhelm and Maximili", 17, 1, 1), ("share the win!", 17, 9, 1)],
         ),
-        (("Jo", "Ann"), (), [("Nobody wins.", 0, 0, 2)]),
-        (("W" * 9, "Ann"), (0,), [("W" * 9 + " wins!", 17, 4, 1)]),
+        (("Jo", "Ann"), (), [("Nobody wins.", 0, 1, 2)]),
+        (("W" * 9, "Ann"), (0,), [("W" * 9 + " wins!", 17, 5, 1)]),
     ],
 )
 def test_a_short_headline_is_large_and_a_long_one_has_two_lines(scene, names, winners, lines):
@@ -239,8 +247,16 @@ def test_a_short_headline_is_large_and_a_long_one_has_two_lines(scene, names, wi
         for text, left, top, _, bottom in scene.words[: len(lines)]
     ]
     assert told == lines
-    assert [row[1:3] for row in scene.art if row[0] == "crown"] == [(1, 3)] * bool(winners)
-    assert scene.word("▼")[1:4] == (123, 5, 128)
+    assert [row[1:3] for row in scene.art if row[0] == "crown"] == [(2, 4)] * bool(winners)
+    assert scene.word("▼")[1:4] == (121, 5, 126)
+    # All of it dark on a white band; what stands below it is white.
+    ink, black = (getattr(scene.easel.module("ui.stage"), name) for name in ("INK", "BLACK"))
+    assert scene.grounds == [(0, 0, 128, 17, ink)]
+    for (text, _, top, _, bottom), colour in zip(scene.words, scene.inks, strict=True):
+        assert bottom < 17 and colour == black or top >= 19 and colour == ink, text
+    if winners:
+        palette = scene.palettes["crown"]
+        assert palette.is_transparent(0) and palette[1] == 0
 
 
 @BOTH
@@ -285,7 +301,7 @@ def test_the_longest_bar_takes_all_the_room_and_the_others_their_share(scene):
         ]
         assert widths == [45, 22, 0]
         assert [place["x"] for _, place in rows] == [60] * 3
-        assert [place["y"] for _, place in rows] == [18, 30, 42]
+        assert [place["y"] for _, place in rows] == [19, 31, 43]
     else:
         most = 234 - 36 - 22
         drawn = [(place["x"], bitmap.width, bitmap.height) for bitmap, place in scene.bars]
@@ -379,11 +395,25 @@ def test_reasons_that_are_many_are_named_without_numbers(scene):
 
 @BOTH
 def test_why_somebody_won_is_told_where_there_is_room(scene):
-    scene.result([1, 0], (0,), why="has the code")
-    assert scene.word("has the code")[4] < scene.look.BOTTOM
-    scene.words.clear()
-    scene.result([1, 0, 0, 0], (0,), why="has the code")
-    assert any(word[0] == "has the code" for word in scene.words) == (not scene.stage.mono)
+    for count in (2, 3, 4):
+        scene.words.clear()
+        scene.result([1, 0, 0, 0][:count], (0,), why="has the code")
+        told = [word for word in scene.words if word[0] == "has the code"]
+        assert len(told) == (count < 4 or not scene.stage.mono)
+        assert all(word[4] < scene.look.BOTTOM for word in told)
+        assert apart(scene.words)
+
+
+@ON_SMALL
+def test_why_somebody_won_ends_the_page_and_bars_draw_together_for_it(scene):
+    for why, pitch in (("has the code", 9), ("", 12)):
+        for count in (2, 3):
+            scene.words.clear()
+            scene.result([30, 20, 10][:count], (0,), why=why)
+            tops = [scene.word(points)[2] for points in ("30", "20", "10")[:count]]
+            assert tops == [19 + pitch * place for place in range(count)]
+            if why:
+                assert scene.word(why)[1:3] == (2, 47)
 
 
 @BOTH

@@ -109,7 +109,7 @@ def test_a_name_is_touched_letter_by_letter(tablet):
     tablet.tap("Player 1")
     tablet.until("space")
     left = (tablet.sim.size[0] - 7 * look.KEY[0]) // 2
-    for letter in "LEA":
+    for letter in "LEAD":
         row = [letter in letters for letters in grid.LETTERS].index(True)
         column = grid.LETTERS[row].index(letter)
         tablet.touch.tap(
@@ -117,6 +117,7 @@ def test_a_name_is_touched_letter_by_letter(tablet):
             look.KEYS + row * look.KEY[1] + look.KEY[1] // 2,
         )
         tablet.sim.wait(100)
+    tablet.tap("delete")
     tablet.tap("done")
     tablet.until("Play!")
     assert names.known(Journal(bytearray(tablet.sim.nvm))) == ["Lea"]

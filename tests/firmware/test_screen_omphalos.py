@@ -76,7 +76,7 @@ def test_the_log_names_the_places_of_a_move():
         zeus, side = match.game.zeus(), match.game.side
         told = presenter.record(("move", 0, zeus - 2, zeus + side, 2))
         assert told == "Anna moves a tile of Ben from ⚡←2 to ⚡↓1"
-        assert presenter.record(("place", 1, zeus + 1, 2)) == "Ben places ⚡→1"
+        assert presenter.record(("place", 1, zeus + 1, 2)) == "Ben places a tile ⚡→1"
 
 
 @pytest.mark.parametrize("sheet", ["omphalos8", "omphalos10"])

@@ -38,8 +38,9 @@ _CHIPS = const(130)  # y of one card, two cards
 class Screen(Tabletop):
     """Everything a seat sees."""
 
+    ledges = (62, -149)
     DISCARDS = (10, 48, 86)
-    TOP = 68
+    TOP = 70
     COUNT = (118, 84, LEFT, look.LABEL)
     SIGN = (12, -14)
     HAND = (4, 4, 153, 26, 6)

@@ -28,6 +28,7 @@ _PAWN = const(12)
 class Screen:
     """The puzzle, or the players and the lanes."""
 
+    ledges = (-183, -153)
     DICE = (0xF6EEDC, 0x0C0F16, 0x50607E, 0x161E2E)
 
     def __init__(self, kit, match, presenter):

@@ -75,6 +75,8 @@ class _Words:
 class Screen(Board):
     """The letters, the table of kinds, the players; the question is in the header."""
 
+    ledges = (25, 86, -149)
+
     def __init__(self, kit, match, presenter):
         Board.__init__(self, kit, match, presenter)
         stage = kit.stage

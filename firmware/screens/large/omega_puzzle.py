@@ -78,9 +78,9 @@ class Puzzle:
         say = self._screen.kit.say
         keys = self.keys = displayio.Group()
         self.group.append(keys)
-        stage.box(keys, 0, _KEYS, stage.width, 23, PANEL)
+        stage.box(keys, 0, _KEYS, stage.width, stage.height - _KEYS, PANEL)
         ends = [x * stage.width // 240 for x in self.cells[1:]]
-        words = displayio.Bitmap(stage.width, stage.height - _KEYS - 23, 2)
+        words = displayio.Bitmap(stage.width, look.LABEL.height, 2)
         panel, ink = stage.colour(PANEL), stage.colour(INK)
         tint = stage.tint(ink, panel)
         arrows, _, arrow, tall = art.read("omega_arrows")
@@ -102,9 +102,9 @@ class Puzzle:
             )
             keys.append(picture)
             word = say(key)
-            font.draw(words, middle - font.width(word) // 2, word, 4)
+            font.draw(words, middle - font.width(word) // 2, word)
         keys.append(
-            displayio.TileGrid(words, pixel_shader=stage.palette(panel, ink), y=_KEYS + 23)
+            displayio.TileGrid(words, pixel_shader=stage.palette(panel, ink), y=_KEYS + 27)
         )
         left += 6
         self.hold = omega_board.Hold(

@@ -24,6 +24,7 @@ _TOP = const(28)
 _HEIGHT = const(54)  # of a player's field
 _LOW = const(40)  # of one of four
 _LINE = const(18)
+_NAME = const(19)  # pixels of it that a name beside its sign cannot have
 _PICTURE = const(16)
 _GOD = const(4)  # the first god of the sheet of hands
 
@@ -50,12 +51,19 @@ class Screen(Board):
         many = len(self._names) == 4
         self._height = _LOW if many else _HEIGHT
         pictures = art.read("omphalos_hands")
+        widest = max([look.LABEL.width(name) for name in self._names])
+        # A sign before a long name has its place below, over the points.
+        low = not many and widest > width - _NAME
         for seat, name in enumerate(self._names):
             y = _TOP - 1 + seat * (self._height + 2)
             self._fields.append(stage.box(group, _PANEL, y, width, self._height, PANEL))
-            Row(stage, group, _PANEL + 4, y, sign(seat)).colour(stage.player(seat))
-            Row(stage, group, _PANEL + 17, y, name, width=width - 19)
-            middle = y + _LINE + (self._height - _LINE - look.BODY.height) // 2
+            x = _PANEL + width - 15 if low else _PANEL + 4
+            Row(stage, group, x, y + _LINE * low, sign(seat)).colour(stage.player(seat))
+            left = 4 if low else 17
+            if widest > width - _NAME and many and name[-2:-1] == " ":
+                name = name[0] + name[-1]  # "Player 1" is told from "Player 2"
+            Row(stage, group, _PANEL + left, y, name, width=width - left - 2)
+            middle = y + _LINE + (self._height - _LINE - look.BODY.height) // 2 + 8 * low
             self._points.append(
                 Row(stage, group, _PANEL + width - 4, middle, "0", INK, RIGHT, font=look.BODY)
             )

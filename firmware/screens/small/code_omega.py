@@ -8,36 +8,28 @@ bar for each and a post at the goal. More than three stand in two columns before
 turn it is dark on white, and the sign tells whose time it is.
 """
 
-import bitmaptools
 import displayio
 from micropython import const
 
+from console import rooms
 from rules import code_omega as rules
 from screens import omega_board
 from ui import art, look
 from ui.bars import Header
-from ui.font import sign
-from ui.frame import Mark
 from ui.stage import INK, PAPER, take
-from ui.text import Row, shorten
+from ui.text import shorten
 
 HEADER = False
 RIBBON = None
 
-_LINE = const(8)
-_TALL = const(21)  # of a player, when there are two
-_SIGN = const(12)  # before the tracks of a line: whose they are
-_FEW = const(3)  # players that have a line for name and time
-_NAME = const(48)
-_SYMBOLS = "☁★⚡☾♥"
 _WHITE = const(0xFFFFFF)
 _ROW = (0, _WHITE, 0, 0, _WHITE)  # edge, light, dots, black, shared columns
-_STEPS = const(4)  # marks: a step for each die
 
 
 class Screen:
     """The puzzle, or a line per player."""
 
+    ledges = (-31,)
     DICE = (_WHITE, 0, _WHITE, 0)
 
     def __init__(self, kit, match, presenter):
@@ -54,145 +46,36 @@ class Screen:
         self._bar = displayio.Group()
         self.group.append(self._bar)
         self._header = Header(stage, self._bar)
-        self._make_lines()
+        self._lines = None  # made when they are seen, as the puzzle is
+        self._seat = None  # that sees them
 
-    # Lines
-
-    def _make_lines(self):
-        stage = self.kit.stage
-        seats = len(self._names)
-        self._tall = seats <= 2
-        height = _TALL if self._tall else _LINE
-        self._height = height
-        top = look.BAR + (1 if self._tall else 0)
-        pitch = height + 2 if self._tall else (look.BOTTOM - _LINE) // seats
-        if not self._tall:
-            top = max(look.BAR, _LINE + (pitch - _LINE) // 2)
-        self._tops = [top + pitch * seat for seat in range(seats)]
-        self._cell = (stage.width - (0 if self._tall else _SIGN)) // 5
-        self._lines = displayio.Group()
-        self._canvases = []
-        palette = stage.palette(None, _WHITE)
-        for y in self._tops:
-            canvas = displayio.Bitmap(stage.width, height, 2)
-            self._canvases.append(canvas)
-            self._lines.append(displayio.TileGrid(canvas, pixel_shader=palette, y=y))
-        self._drawn = [None] * seats
-        self._columns = None  # the symbols of the tracks, in the place of the header
-        if not self._tall:
-            self._columns = displayio.Group()
-            for track in range(5):
-                x = self._track_x(track) + 7
-                Row(stage, self._columns, x, 0, _SYMBOLS[track])
-            self._lines.append(self._columns)
-        self._people = None  # more than a few, in two columns
-        self._stepped = [Mark(stage, self._lines) for _ in range(_STEPS)]
-        self._marked = []
-        self.group.append(self._lines)
-
-    def _track_x(self, track):
-        return (0 if self._tall else _SIGN) + track * self._cell
-
-    def _draw_line(self, seat, results, pawns):
-        """Draw the line of a seat, unless that is what it shows already."""
-        view = self.view
-        turn = view.turn() == seat
-        text = self.presenter.result(view, seat)
-        what = (turn, results, text, bytes(pawns))
-        if self._drawn[seat] == what:
-            return
-        self._drawn[seat] = what
-        canvas = self._canvases[seat]
-        font = look.BODY
-        canvas.fill(0)
-        x = font.draw(canvas, 1, sign(seat)) + 1
-        if self._tall or results:
-            if turn:
-                x = font.draw(canvas, x, "▶")
-            font.draw(canvas, x, shorten(self._names[seat], _NAME, font))
-            font.draw(canvas, canvas.width - font.width(text), text)
-        if self._tall or not results:
-            for track in range(5):
-                self._draw_track(canvas, track, pawns[track], view.goal)
-
-    def _draw_track(self, canvas, track, steps, goal):
-        x = self._track_x(track)
-        font = look.BODY
-        fill = bitmaptools.fill_region
-        left, right, top, bottom = x + 1, x + self._cell - 4, 1, 6
-        if self._tall:
-            font.draw(canvas, x + 1, _SYMBOLS[track], 9)
-            font.draw(canvas, x + 11, str(steps), 9)
-            top, bottom = 17, _TALL
-        middle = (top + bottom) // 2
-        for step in range(1, goal):
-            canvas[left + (right - left) * step // goal, middle] = 1
-        fill(canvas, right, top, right + 1, bottom, 1)
-        if steps:
-            fill(canvas, left, top + 1, left + (right - left) * steps // goal, bottom - 1, 1)
-
-    def _show_lines(self, seat, pawns=None):
-        view = self.view
-        order = view.throwing_order()
-        # Times and dice, until the first dice of the round fall; then the tracks.
-        results = view.together() or (
-            view.round > 0
-            and (
-                view.phase() == rules.TO_START
-                or view.phase() == rules.TO_THROW
-                and view.turn() == order[0]
-                or view.phase() == rules.TO_ROLL
-                and not order
-            )
-        )
+    def _show_lines(self, pawns=None):
+        """One of the two at a time is in memory: lines, or a puzzle."""
         if self._puzzle is not None:
-            # One of the two at a time is in memory.
             take(self.group, self._puzzle)
             self._puzzle = self._tray = self.board = self._clock = self._hold = None
             self._rivals = None
-        self._lines.hidden = False
-        many = results and len(self._names) > _FEW
-        self._show_people(many)
-        for other in range(0 if many else len(self._names)):
-            steps = [view.pawn(other, track) for track in range(5)]
-            self._draw_line(other, results, pawns[other] if pawns else steps)
-        if self._columns is not None:
-            self._lines.hidden = many
-            self._columns.hidden = results
-            self._bar.hidden = not results
+        if self._lines is None:
+            from screens import omega_lines
+
+            self._lines = omega_lines.Lines(self.kit.stage, self.presenter, self._names)
+            self.group.append(self._lines.group)
+        view = self.view
+        self._bar.hidden = not self._lines.show(view, pawns)
         turn = view.turn()
         self._header.set(
-            self.presenter.prompt(view, seat),
-            self.presenter.fact(view, seat),
+            self.presenter.prompt(view, self._seat),
+            self.presenter.fact(view, self._seat),
             turn if turn >= 0 else None,
         )
-
-    def _show_people(self, shown):
-        """More than a few players in two columns: names, or the times that they have."""
-        if self._people is not None:
-            take(self.group, self._people)
-            self._people = None
-        if not shown:
-            return
-        self._people = group = displayio.Group()
-        stage = self.kit.stage
-        half = stage.width // 2
-        lines = (len(self._names) + 1) // 2
-        pitch = (look.BOTTOM - look.BAR) // lines
-        for seat, name in enumerate(self._names):
-            x = seat // lines * half
-            y = look.BAR + 1 + seat % lines * pitch + (pitch - look.BODY.height) // 2
-            turn = self.view.turn() == seat
-            if turn:
-                stage.box(group, x, y - 2, half - 2, 11)
-            text = self.presenter.result(self.view, seat) or name
-            row = Row(stage, group, x + 2, y, sign(seat) + " " + text, width=half - 4)
-            row.colour(0 if turn else _WHITE)
-        self.group.append(group)
 
     # The puzzle
 
     def _make_puzzle(self, size):
+        if self._lines is not None:
+            take(self.group, self._lines.group)
+            self._lines = None
+            rooms.drop("screens.omega_lines")
         stage = self.kit.stage
         group = self._puzzle = displayio.Group()
         self._news = None  # when the clock began, calls and dice that are shown
@@ -232,9 +115,7 @@ class Screen:
     def _show_puzzle(self, puzzle):
         if self._puzzle is None:
             self._make_puzzle(puzzle.size())
-        self._lines.hidden = True
         self._bar.hidden = False
-        self._puzzle.hidden = False
         self._hold.show(None)
         finding = not puzzle.full()
         if self._tray is not None:
@@ -267,9 +148,9 @@ class Screen:
         self.view = view
         if view.puzzle is None:
             self.presenter.watch(view, seat)
-            self._show_lines(seat)
+            self._seat = seat
+            self._show_lines()
             return
-        self._show_people(False)
         if self._puzzle is None:
             self._header.set("", "", seat)
         self._show_puzzle(view.puzzle)
@@ -290,13 +171,13 @@ class Screen:
     def verdict(self, words):
         """Over the puzzle that is still seen: what came of it."""
         self._clock.clear()
+        self._hold.show(None)
         while len(self._rivals):
             take(self._rivals)
         self._header.set(words)
 
     def solution(self, puzzle, seat):
         """How a puzzle is solved, without a clock."""
-        self._show_people(False)
         self._show_puzzle(puzzle)
         while len(self._rivals):
             take(self._rivals)
@@ -309,7 +190,8 @@ class Screen:
     def step(self, view, pawns):
         """Pawns on their way."""
         self.view = view
-        self._show_lines(None, pawns)
+        self._seat = None
+        self._show_lines(pawns)
 
     def animate(self, events, view, seat):
         """Strips slide, the column lights up, dice roll, pawns step."""
@@ -317,29 +199,21 @@ class Screen:
 
     def happened(self, event, view):
         """The tracks of a throw stay marked."""
-        if event[0] == "throw":
-            self.settle()
-        elif event[0] == "step" and event[2] not in self._marked:
-            self._marked.append(event[2])
-            mark = self._stepped[len(self._marked) - 1]
-            mark.put(self._box(event[1], event[2]))
+        if self._lines is not None:
+            if event[0] == "throw":
+                self._lines.settle()
+            elif event[0] == "step":
+                self._lines.mark(event[1], event[2])
 
     def settle(self):
         """They have been seen."""
-        self._marked = []
-        for mark in self._stepped:
-            mark.hide()
-
-    def _box(self, seat, track):
-        x, y = self._track_x(track), self._tops[seat]
-        if self._tall:
-            return x + 1, y + 9, self._cell - 4, _TALL - 9
-        return x + 1, y + 1, self._cell - 4, _LINE - 3
+        if self._lines is not None:
+            self._lines.settle()
 
     def place(self, move):
         """Where the cursor goes for a move."""
         if self.view.puzzle is None and rules.TRACK <= move < rules.STRIP:
-            return self._box(self.view.turn(), move - rules.TRACK)
+            return self._lines.box(self.view.turn(), move - rules.TRACK)
         puzzle = self.view.puzzle
         if puzzle is None or self.view.phase() == rules.CALLING:
             return None

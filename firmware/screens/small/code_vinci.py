@@ -38,11 +38,13 @@ _CODE = const(35)  # y of what was chosen
 _BAR = const(20)  # below the top of a row of two: what marks the tile that is meant
 # By the number of players: y of the first row, from row to row, height of a tile that stands
 # and of one that lies, height of their digits
-_ROWS = {2: (10, 23, 19, 13, 12, 9), 3: (9, 16, 15, 11, 9, 9), 4: (9, 12, 11, 10, 7, 7)}
+_ROWS = {2: (10, 23, 19, 13, 12, 9), 3: (9, 16, 14, 11, 9, 7), 4: (8, 12, 11, 10, 7, 7)}
 
 
 class Screen:
     """The rows of all players, the question and its answers."""
+
+    ledges = (31, -32)
 
     def __init__(self, kit, match, presenter):
         self.kit = kit
@@ -53,8 +55,9 @@ class Screen:
         self._names = [name for name, _ in match.players]
         seats = len(self._names)
         top, pitch, tall, low, _, _ = _ROWS[seats]
-        self._prompt = Row(stage, self.group, 2, 1)
-        self._fact = Row(stage, self.group, stage.width - 2, 1, align=RIGHT)
+        line = seats < 4
+        self._prompt = Row(stage, self.group, 2, line)
+        self._fact = Row(stage, self.group, stage.width - 2, line, align=RIGHT)
         self._answers = None  # numbers, colours or words over the prompt, made when needed
         self._offered = ()  # (box, block, row) of each
         self._lit = None  # the one under the cursor

@@ -39,6 +39,8 @@ _SPENT = "\ue036"
 class Screen(Board):
     """The question in the top row, the letters, what was refused, the players."""
 
+    ledges = (10, 33, -33)
+
     def __init__(self, kit, match, presenter):
         Board.__init__(self, kit, match, presenter)
         stage = kit.stage

@@ -32,10 +32,10 @@ BATTERY = 12  # width of its sign
 ROW_TEXT = 2  # of a row of a list, from its top
 READ = 9  # from line to line of what is to be read
 # The grid of letters: its top, a key with the gap around it; the name above it and its pitch
-KEYS = 10
+KEYS = 18
 KEY = (18, 9)
 KEY_GAP = 0
-TYPED = (1, 9)
+TYPED = (1, 0)  # no pitch: written at twice the size instead of header and bottom row
 # What frames are made of: pixels of the line, of the dark gap inside it
 LINE = 1
 GAP = 1

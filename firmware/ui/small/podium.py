@@ -9,13 +9,14 @@ from console import rooms
 from ui import art, banner, look
 from ui.bars import Bottom
 from ui.font import sign
-from ui.stage import INK
+from ui.stage import BLACK, INK
 from ui.text import CENTRE, RIGHT, Row, shorten, wrap
 
 _CROWN = const(17)  # pixels that it takes with the gap after it
-_TOP = const(18)  # of the bars
+_TOP = const(19)  # of the bars
 _LEFT = const(60)
 _MOST = const(46)
+_LINE = const(9)
 _COLUMNS = const(4)  # more players than this stand in two columns, without bars
 
 
@@ -35,9 +36,10 @@ def hand_over(kit, group, seat, name, words):
 
 
 def result(kit, what):
-    """The winner with a crown, the points as bars."""
+    """The winner with a crown, dark on a white band; the points as bars."""
     stage = kit.stage
     group = stage.scene()
+    stage.box(group, 0, 0, stage.width, _TOP - 2)
     Bottom(stage, group).set(what.hint)
     left = 0
     text = what.verdict
@@ -49,20 +51,20 @@ def result(kit, what):
     if what.winners and font.width(text) * 2 > room >= font.width(what.who()) * 2:
         text = what.who()  # in large: the crown says the rest
     if font.width(text) * 2 <= room:
-        banner.show(stage, group, left + font.width(text), 0, text, INK, 2)
+        banner.show(stage, group, left + font.width(text), 1, text, BLACK, 2)
     else:
         lines = wrap(text, room, font)
         if len(lines) > 2:
             signs = [sign(seat) for seat in what.winners]
             lines = wrap(" ".join(signs) + " " + what.verdict, room, font)
-        y = 0 if len(lines) > 1 else 4
+        y = 1 if len(lines) > 1 else 5
         for line in lines:
-            banner.show(stage, group, left + font.width(line) // 2, y, line, INK, 1)
+            banner.show(stage, group, left + font.width(line) // 2, y, line, BLACK, 1)
             y += font.height
     banner.forget()  # before the rest is made
     if what.winners:
-        art.place(group, "crown", 1, 3)
-    Row(stage, group, stage.width, 5, "▼", INK, RIGHT)
+        art.place(group, "crown", 2, 4, 0, stage.palette(None, 0))
+    Row(stage, group, stage.width - 2, 5, "▼", BLACK, RIGHT)
     (_columns if len(what.rows) > _COLUMNS else _bars)(stage, group, what)
     rooms.drop("ui.patterns")
 
@@ -70,12 +72,12 @@ def result(kit, what):
 def _bars(stage, group, what):
     from ui import patterns
 
-    pitch = min(12, (look.BOTTOM - _TOP) // len(what.rows))
+    pitch = min(9 if what.why else 12, (look.BOTTOM - _TOP) // len(what.rows))
     for number, row in enumerate(what.rows):
         seat, points, _ = row
         y = _TOP + number * pitch
-        art.place(group, "signs7", 0, y, seat)
-        Row(stage, group, 10, y, shorten(what.names[seat], _LEFT - 12, look.BODY))
+        art.place(group, "signs7", 2, y, seat)
+        Row(stage, group, 11, y, shorten(what.names[seat], _LEFT - 13, look.BODY))
         bitmap = displayio.Bitmap(_MOST + 1, 7, 2)
         x = 0
         for reason, width in what.parts(row, _MOST):
@@ -84,10 +86,9 @@ def _bars(stage, group, what):
         group.append(
             displayio.TileGrid(bitmap, pixel_shader=stage.palette(0, 0xFFFFFF), x=_LEFT, y=y)
         )
-        Row(stage, group, stage.width, y, str(points), INK, RIGHT)
-    y += pitch + 4
-    if y + look.BODY.height <= look.BOTTOM:
-        Row(stage, group, 0, y, what.why)
+        Row(stage, group, stage.width - 1, y, str(points), INK, RIGHT)
+    if y + pitch < look.BOTTOM - _LINE:
+        Row(stage, group, 2, look.BOTTOM - _LINE, what.why)
 
 
 def _columns(stage, group, what):
@@ -98,7 +99,7 @@ def _columns(stage, group, what):
         x = number // count * half
         y = _TOP + number % count * 9
         points = str(points)
-        room = half - 14 - look.BODY.width(points)
-        art.place(group, "signs7", x, y, seat)
-        Row(stage, group, x + 9, y, shorten(what.names[seat], room, look.BODY))
+        room = half - 16 - look.BODY.width(points)
+        art.place(group, "signs7", x + 2, y, seat)
+        Row(stage, group, x + 11, y, shorten(what.names[seat], room, look.BODY))
         Row(stage, group, x + half - 3, y, points, INK, RIGHT)

@@ -43,6 +43,10 @@ class Canvas:
         self.width = width
         self.height = height
 
+    def part(self, left: int, top: int, width: int, height: int) -> "Canvas":
+        """A rectangle of it, with a corner of its own."""
+        return Canvas(self.sheet, self.left + left, self.top + top, width, height)
+
     def get(self, x: int, y: int) -> int | None:
         return self.sheet.pixels[self.top + y][self.left + x]
 

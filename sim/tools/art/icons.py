@@ -7,7 +7,8 @@ from collections.abc import Callable
 
 from sim.tools.art import fonts, signs
 from sim.tools.art.canvas import Canvas
-from sim.tools.art.palette import CARDS, DARK_CARDS, DARK_PLAYERS, KINDS, PLAYERS, Colour
+from sim.tools.art.omphalos import draw_god, draw_tile
+from sim.tools.art.palette import CARDS, DARK_CARDS, KINDS, Colour
 from sim.tools.art.pen import Sheet, coloured, one_bit
 
 _CELL = 0x202A3E
@@ -57,18 +58,10 @@ def omphalos(icon: Canvas) -> None:
     for row in range(3):
         for column in range(3):
             icon.box(1 + column * 24, 1 + row * 24, side, side, _CELL, 2)
-    for column, row, seat in ((0, 0, 0), (1, 0, 3), (2, 1, 2), (2, 2, 0)):
-        left, top = 1 + column * 24, 1 + row * 24
-        icon.box(left, top, side, side, DARK_PLAYERS[seat], 2)
-        icon.sign(seat, left + 4, top + 4, 14)
-    # A god is a solid tile with crenels, Zeus a stone with a thunderbolt.
-    icon.box(1, 49, side, side, PLAYERS[3], 2)
-    for crenel in range(3):
-        icon.rect(4 + crenel * 7, 49, 2, 3, "black")
-    icon.sign(3, 6, 55, 12, "black")
-    icon.box(25, 25, side, side, "dim", 2)
-    icon.box(25, 25, side, side - 2, "ink", 2)
-    icon.bolt(25, 25, side, "black")
+    for column, row, seat in ((0, 0, 0), (1, 0, 1), (2, 1, 0), (2, 2, 1)):
+        draw_tile(icon.part(1 + column * 24, 1 + row * 24, side, side), seat, side)
+    for column, row, seat in ((1, 1, 4), (0, 2, 1)):
+        draw_god(icon.part(1 + column * 24, 1 + row * 24, side, side), seat, side)
 
 
 def code_cards(icon: Canvas) -> None:

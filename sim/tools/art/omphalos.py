@@ -176,12 +176,14 @@ def _zeus(tile: _Tile) -> None:
     tile.rect(10.5, 18.6, 5, 1.3, _BROWN)
 
 
-def _draw_tile(canvas: Canvas, seat: int, side: int) -> None:
+def draw_tile(canvas: Canvas, seat: int, side: int) -> None:
+    """The attribute of a player on a tile."""
     canvas.box(0, 0, side, side, DARK_PLAYERS[seat], 2)
     _attribute(_Tile(canvas, side), seat, PLAYERS[seat], DARK_PLAYERS[seat])
 
 
-def _draw_god(canvas: Canvas, seat: int, side: int) -> None:
+def draw_god(canvas: Canvas, seat: int, side: int) -> None:
+    """The god of a player, or Zeus for seat 4."""
     canvas.box(0, 0, side, side, PLAYERS[seat] if seat < 4 else _STONE, 2)
     _god(_Tile(canvas, side), seat)
 
@@ -197,12 +199,12 @@ def _large(name: str, pitch: int) -> Sheet:
     sheet.tile(2).rect(middle - 1, middle - 1, 2, 2, "gold")
     sheet.tile(22).dots(0, 0, side, side, _STONE, 2, 4, 1)
     for seat in range(4):
-        _draw_tile(sheet.tile(4 + seat), seat, side)
-        _draw_tile(sheet.tile(13 + seat), seat, side)
+        draw_tile(sheet.tile(4 + seat), seat, side)
+        draw_tile(sheet.tile(13 + seat), seat, side)
         _ticks(sheet.tile(13 + seat), side, 4, 2)
-        _draw_god(sheet.tile(8 + seat), seat, side)
+        draw_god(sheet.tile(8 + seat), seat, side)
         _attribute(_Tile(sheet.tile(17 + seat), side), seat, DARK_PLAYERS[seat], "ground")
-    _draw_god(sheet.tile(12), 4, side)
+    draw_god(sheet.tile(12), 4, side)
     edge = side // 4
     sheet.tile(21).box(edge, edge, side - 2 * edge, side - 2 * edge, _CELL, 2)
     return sheet
@@ -213,8 +215,8 @@ def _hands() -> Sheet:
     side = 16
     sheet = coloured("omphalos_hands", side, side, tiles=8, ground="panel")
     for seat in range(4):
-        _draw_tile(sheet.tile(seat), seat, side)
-        _draw_god(sheet.tile(4 + seat), seat, side)
+        draw_tile(sheet.tile(seat), seat, side)
+        draw_god(sheet.tile(4 + seat), seat, side)
     return sheet
 
 

@@ -8,12 +8,12 @@ SEATS = 2
 OPENING = (19, 27)  # the last two are gone
 STEPS = (
     (
-        "Take as many counters as\nyou like, all of one heap.\nThe last one wins.",
-        "Prenez autant de pions\nqu'il vous plaît, d'un seul\ntas. Le dernier gagne.",
+        "Take as many as you like\nof one heap. The last wins.",
+        "Prenez-en à volonté d'un\nseul tas. Le dernier gagne.",
     ),
     (
-        "Two heaps are left. Make\nthem equal: take one of\nthe larger.",
-        "Il reste deux tas. Rendez-\nles égaux : prenez un pion\ndu plus grand.",
+        "Two heaps are left. Take\none: make them equal.",
+        "Il reste deux tas. Prenez\nun pion : rendez-les égaux.",
         (9,),
     ),
     (
@@ -37,7 +37,7 @@ STEPS = (
         (9,),
     ),
     (
-        "You win. With more heaps\nit works as well, but that\nis for you to find out!",
-        "Gagné. Avec plus de tas\ncela marche aussi : à vous\nde trouver comment !",
+        "You win. With more heaps\nit works, too: find out how!",
+        "Gagné. Avec plus de tas\naussi : trouvez comment !",
     ),
 )

@@ -12,3 +12,4 @@ class Screen(Heaps):
     """The heaps below the header."""
 
     TOP = 48
+    ledges = (88, -168)  # between two heaps

@@ -12,3 +12,4 @@ class Screen(Heaps):
     """The heaps below the header."""
 
     TOP = 10
+    ledges = (21, 32, -43, -32)  # between two heaps
