@@ -43,8 +43,8 @@ linked consoles: the first one opens a room and says its code, the others join i
 controls: arrows; Z, Enter or A = A; Backspace or B = B (and X, on a board without an X);
 X or S = X, Y or D = Y, Space = START; Tab = the next board, in the midst of a match;
 in a terminal M holds B; Esc or Q leaves. Every move is saved at once. Only in a puzzle of
-Code Omega Esc is like a power cut: its strips and clock go back to the last save, half a
-minute at most; Leave in the menu saves them, too.
+Code Omega Esc is like a power cut: its strips and clock go back to the last save, half a minute
+at most, as the minute of Enigma does; Leave in the menu saves them, too.
 """
 
 

@@ -79,7 +79,7 @@ class Serial(Port):
 
         try:
             self._serial = serial.serial_for_url(url, baudrate=115200, timeout=0.1)
-        except (serial.SerialException, ValueError) as error:
+        except Exception as error:  # pyserial's kinds of addresses raise what they like
             raise LinkError(f"cannot open {url}: {error}")
         self._gone = serial.SerialException
         self.send = self._write

@@ -112,15 +112,16 @@ def _open_lock(name: str) -> tuple[Path, IO[bytes]]:
     """A lock file beside the default memory, or in the directory for temporary files."""
     why = ""
     user = os.getuid() if hasattr(os, "getuid") else "user"
-    for folder in (
-        default_path().parent / "locks",
-        Path(tempfile.gettempdir()) / f"cinq-locks-{user}",
+    for find in (
+        lambda: default_path().parent / "locks",
+        lambda: Path(tempfile.gettempdir()) / f"cinq-locks-{user}",  # on a full disk there is none
     ):
         try:
+            folder = find()
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             return folder / name, open(folder / name, "ab")
         except OSError as error:
-            why = f"cannot write {folder}: {error.strerror}"
+            why = why or f"cannot write {error.filename}: {error.strerror}"
     raise SaveError(why)
 
 

@@ -355,6 +355,8 @@ class Screen:
         for row, line in enumerate(lines):
             if row >= len(self._lines) or self._lines[row] != line:
                 output.append(f"\x1b[{row + 1};1H{line}\x1b[K")
+        if len(lines) < len(self._lines):
+            output.append(f"\x1b[{len(lines) + 1};1H\x1b[J")
         self._lines = lines
         if output:
             sys.stdout.write("".join(output))

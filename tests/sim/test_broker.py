@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The broker inside `make web-serve`: rooms through the page's own port, and nothing else."""
 
+import contextlib
 import json
 import socket
 import subprocess
@@ -10,6 +11,7 @@ import threading
 import time
 import urllib.error
 import urllib.request
+from contextlib import closing
 
 import paho.mqtt.client as mqtt
 import pytest
@@ -70,6 +72,29 @@ def test_a_stranger_hears_nothing_and_is_hung_up_on(port, members):
     assert all(len(member.ring()) == 3 for member in members)
 
 
+def test_who_comes_and_goes_costs_the_others_no_byte(port, members, capfd):
+    """Subscriptions that change while a message is on its way stop no message."""
+    going = threading.Event()
+
+    def visit(number):
+        while not going.is_set():
+            Room(f"ws://127.0.0.1:{port}/mqtt", f"abcdefgh{number}").close()
+
+    visitors = [threading.Thread(target=visit, args=(number,)) for number in range(4)]
+    for visitor in visitors:
+        visitor.start()
+    sender, receiver = in_order(members)[0]
+    count = 0
+    for count in range(1, 401):
+        sender.write(b"ab")
+        time.sleep(0.005)
+    going.set()
+    for visitor in visitors:
+        visitor.join()
+    settle(lambda: receiver.in_waiting == 2 * count)
+    assert "Traceback" not in capfd.readouterr().err
+
+
 def outside():
     """The address by which other computers know this one."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as any_socket:
@@ -109,8 +134,74 @@ def test_other_computers_have_rooms_only_if_that_was_asked_for(tmp_path, for_all
         running.shutdown()
 
 
+@pytest.mark.parametrize("by_door", [False, True])
+def test_a_crowd_of_connections_neither_ends_a_match_nor_shuts_the_door(tmp_path, by_door):
+    from sim.web import lan
+    from sim.web.broker import Broker
+
+    try:
+        address = outside()
+    except OSError:
+        pytest.skip("this computer is in no network")
+    (tmp_path / "index.html").write_text("page")
+    with contextlib.ExitStack() as stack:
+        broker = stack.enter_context(Broker())
+        host = "127.0.0.1" if by_door else "0.0.0.0"
+        running = stack.enter_context(
+            serve.server(tmp_path, host, broker=broker.port, for_all=True)
+        )
+        threading.Thread(target=running.serve_forever, daemon=True).start()
+        stack.callback(running.shutdown)
+        port = running.server_port
+        if by_door:
+            port = stack.enter_context(lan.Door(port)).port
+        url = f"ws://127.0.0.1:{port}/mqtt"
+        members = [stack.enter_context(closing(Room(url, "4v7q2m"))) for _ in range(2)]
+        joined(*members)
+
+        crowd = []
+        for _ in range(400):
+            with contextlib.suppress(OSError):
+                stranger = socket.create_connection((address, port), 0.5)
+                crowd.append(stack.enter_context(stranger))
+                stranger.sendall(b"G")
+        for _ in range(3):
+            for stranger in crowd:
+                with contextlib.suppress(OSError):
+                    stranger.sendall(b"E")
+        assert sum(map(is_open, crowd)) <= serve.Places.OF_ONE
+        (sender, receiver), _ = in_order(members)
+        sender.write(b"abc")
+        settle(lambda: receiver.in_waiting == 3)
+        members.append(stack.enter_context(closing(Room(url, "4v7q2m"))))
+        joined(*members)
+
+
+def test_connections_have_places_by_address_and_in_all():
+    places = serve.Places()
+    assert sum(places.take("192.0.2.1") for _ in range(1000)) == places.OF_ONE
+    assert places.take("192.0.2.2")
+    here = sum(places.take("127.0.0.1") for _ in range(1000))  # programs of the same person
+    assert here == places.OF_ALL - places.OF_ONE - 1
+    assert not places.take("192.0.2.3")
+    places.leave("192.0.2.1")
+    assert places.take("192.0.2.3")
+
+
+def is_open(connection):
+    """Whether the other side has not hung up."""
+    connection.setblocking(False)
+    try:
+        return connection.recv(1) != b""
+    except BlockingIOError:
+        return True
+    except OSError:
+        return False
+
+
 def test_pages_of_other_hosts_do_not_use_the_broker(port):
     assert asks(f"127.0.0.1:{port}", Origin="https://elsewhere.example") == (403, "mqtt")
+    assert asks(f"127.0.0.1:{port}", Origin="http://[") == (403, "mqtt")
     assert asks(f"127.0.0.1:{port}", Origin=f"http://127.0.0.1:{port}") == (426, "mqtt")
 
 

@@ -3,8 +3,11 @@
 """The server of the page: wrong ports and wrong paths."""
 
 import http.client
+import socket
+import struct
 import sys
 import threading
+import time
 
 import pytest
 
@@ -19,13 +22,39 @@ def folder(tmp_path):
 
 
 @pytest.mark.parametrize(
-    "words", [["--port", "70000"], ["--port", "-1"], ["--host", "a..b"], ["--host", "\x1b[31m"]]
+    "words",
+    [
+        *(["--port", "70000"], ["--port", "-1"], ["--host", "a..b"], ["--host", "\x1b[31m"]),
+        *(["--lan", "--port", "70000"], ["--lan", "--port", "-1"]),
+    ],
 )
 def test_where_nobody_can_serve_is_one_sentence(folder, words, capsys, monkeypatch):
-    monkeypatch.setitem(sys.modules, "sim.web.broker", None)
+    for not_installed in ("sim.web.broker", "sim.web.lan"):
+        monkeypatch.setitem(sys.modules, not_installed, None)
     assert cli.main(["serve", "--folder", str(folder), *words]) == 1
     said = capsys.readouterr().err.splitlines()[-1]
     assert "cannot be used" in said and said.isprintable()
+
+
+@pytest.mark.parametrize("address", ["http://x", "ws://[", "ws://x:\xb2/", "wss://\x1b]0;P\a/"])
+def test_a_broker_that_is_none_is_one_sentence(folder, address, capsys):
+    for command in (["serve", "--folder"], ["build", "--output"]):
+        assert cli.main([*command, str(folder), "--broker", address]) == 1
+        (said,) = capsys.readouterr().err.splitlines()
+        assert "expected wss://" in said and said.isprintable()
+
+
+def test_who_hangs_up_is_no_error(folder, capfd):
+    with serve.server(folder) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        for _ in range(3):
+            line = socket.create_connection(("127.0.0.1", server.server_port))
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            line.sendall(b"A" * 70000)
+            line.close()  # by a reset
+        time.sleep(0.3)
+        server.shutdown()
+    assert capfd.readouterr().err == ""
 
 
 def test_a_path_that_names_nothing_is_not_found(folder, capfd):

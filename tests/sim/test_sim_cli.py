@@ -7,6 +7,7 @@ import io
 import json
 import os
 import re
+import resource
 import subprocess
 import sys
 from pathlib import Path
@@ -354,6 +355,23 @@ def test_a_full_disk_neither_ends_a_match_nor_loses_a_move(tmp_path, monkeypatch
         session.simulator.module("microcontroller").nvm[5] = 1
         session.keep()
         assert save.read(path)[5] == 1 and session.trouble == ""
+
+
+def test_where_nothing_can_be_written_a_memory_is_played_or_refused_in_words(tmp_path):
+    """Not even a directory for temporary files is left when the only disk is full."""
+    old, new = tmp_path / "old.bin", tmp_path / "new.bin"
+    assert cli.main(["--headless", "--nvm", str(old)]) == 0
+
+    def limit():
+        resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+
+    for path, code in ((old, 0), (new, 2)):
+        command = [sys.executable, "-m", "sim", "--headless", "--nvm", str(path)]
+        ran = subprocess.run(
+            command, cwd=ROOT, capture_output=True, text=True, preexec_fn=limit, check=False
+        )
+        assert ran.returncode == code, ran.stderr
+        assert len(ran.stderr.splitlines()) == (code != 0)
 
 
 def test_what_cannot_be_saved_is_told_tried_again_and_rescued(tmp_path, monkeypatch):

@@ -90,6 +90,8 @@ def test_a_board_without_anything_at_its_link_works():
         (["serial"], "expected room, room:BROKER or serial:PORT"),
         (["room", "room"], "or one of each for a bridge"),
         (["serial:/dev/there-is-none"], "cannot open /dev/there-is-none"),
+        (["serial:loop://?logging=x"], "cannot open loop://"),
+        (["serial:hwgrep://("], "cannot open hwgrep://"),
         (["room:http://127.0.0.1/"], "expected a broker as ws://"),
         (["room:wss://broker.example/mqtt"], "can be guessed"),
     ],

@@ -334,6 +334,20 @@ def test_80x24_begins_with_the_board_that_is_legible_there(tmp_path):
     assert console.end()[0] == 0
 
 
+def test_a_line_that_has_gone_leaves_nothing_behind(monkeypatch, capsys):
+    monkeypatch.setattr(terminal.shutil, "get_terminal_size", lambda: os.terminal_size((80, 24)))
+    with toy() as sim:
+        screen = terminal.Screen(sim, terminal.NO_COLOUR)
+        screen.hint = "Tab: another display."
+        screen.draw()
+        with_hint = capsys.readouterr().out
+        assert with_hint.count("Esc leaves") == 1
+        screen.hint = ""
+        screen.draw()
+        rows = len(screen.content(80, 24))
+        assert f"\x1b[{rows + 1};1H" + "\x1b[J" in capsys.readouterr().out
+
+
 def test_live_play_is_recorded(tmp_path):
     film = tmp_path / "film.gif"
     console = Pty("-m", "sim", "--terminal", "--record", str(film), "--nvm", str(tmp_path / "nvm"))
