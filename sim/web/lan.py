@@ -95,7 +95,7 @@ class Door:
         try:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             listener.bind(("0.0.0.0", self.port))
-        except OSError as error:
+        except (OSError, OverflowError) as error:  # the latter for no number of a port
             self._error = error
             listener.close()
             self._ready.set()
