@@ -58,7 +58,7 @@ class Rules(Protocol):
     """A module of lib/rules."""
 
     SEATS: tuple[int, int]
-    OPTIONS: tuple[tuple[str, tuple[str, ...]], ...]
+    OPTIONS: Sequence[tuple[str, tuple[str, ...]]]
     Game: type
 
     def longest(self, seats: int, options: Sequence[int]) -> int: ...

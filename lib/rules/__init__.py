@@ -5,7 +5,7 @@
 Every module beside this one is a game and has the same shape:
 
     SEATS = (2, 4)                                   # fewest, most
-    OPTIONS = (("scoring", ("mode 1", "mode 2")),)   # the first value is the default
+    OPTIONS = Options("scoring: mode 1, mode 2")     # the first value is the default
     DATA = ("words",)                                # modules that only this game uses, if any
     LANGUAGE = 2        # if any, the option that follows the console's language until it is set
     ONE_CONSOLE = 6     # if any, the option that linked consoles do not offer
@@ -74,6 +74,26 @@ REVEALED = ("revealed",)
 
 class IllegalMove(ValueError):
     """The rules forbid this move now; the game is as it was."""
+
+
+class Options:
+    """What can be chosen in a game: a sequence of a name and its values for each row.
+
+    A row stays one text: each word of a tuple would take 32 bytes of a board's memory.
+
+    >>> Options("scoring: mode 1, mode 2", "end: race, 3 rounds")[1]
+    ('end', ('race', '3 rounds'))
+    """
+
+    def __init__(self, *rows):
+        self._rows = rows
+
+    def __len__(self):
+        return len(self._rows)
+
+    def __getitem__(self, row):
+        name, values = self._rows[row].split(": ")
+        return name, tuple(values.split(", "))
 
 
 def chosen(seats, options, limits, rows):

@@ -36,14 +36,14 @@ some plus a seat. `kind`, `card` and `target` take it apart. `moves` gives them 
 `play` looks at the one it gets: finding all of them to check one took a third of its time.
 """
 
-from rules import HIDDEN, OVER, REVEALED, IllegalMove, chosen
+from rules import HIDDEN, OVER, REVEALED, IllegalMove, Options, chosen
 from rules.dice import Dice
 
 SEATS = (2, 8)  # C1
-OPTIONS = (
-    ("Reset card", ("in", "out")),  # the less nasty game is played without it
-    ("drawn action", ("wait", "play")),  # C6
-    ("Reverse for two", ("nothing", "skips")),  # C18
+OPTIONS = Options(
+    "Reset card: in, out",  # the less nasty game is played without it
+    "drawn action: wait, play",  # C6
+    "Reverse for two: nothing, skips",  # C18
 )
 
 COLOURS = ("blue", "red", "yellow", "violet")

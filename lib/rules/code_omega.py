@@ -39,25 +39,20 @@ the same, so it can lie in two directions only (O13).
 import omega_boards
 from micropython import const
 
-from rules import HIDDEN, OVER, REVEALED, SPECTATOR, IllegalMove, chosen
+from rules import HIDDEN, OVER, REVEALED, SPECTATOR, IllegalMove, Options, chosen
 from rules.dice import Dice
 
 SEATS = (2, 6)
-# fmt: off
-OPTIONS = (
-    ("side", ("easy", "hard")),
-    ("timer", ("normal", "relaxed", "fast")),
-    ("track", ("auto", "6", "8", "10", "12")),
-    ("end", (  # saved matches know the places
-        "race", "3 rounds", "5 rounds", "7 rounds", "1 round", "2 rounds", "4 rounds", "6 rounds",
-        "8 rounds", "9 rounds", "10 rounds", "11 rounds", "12 rounds", "13 rounds", "14 rounds",
-        "15 rounds",
-    )),
-    ("boards", ("own", "same for all")),
-    ("strips", ("given", "find them")),
-    ("solving", ("in turn", "together")),
+OPTIONS = Options(
+    "side: easy, hard",
+    "timer: normal, relaxed, fast",
+    "track: auto, 6, 8, 10, 12",
+    "end: race, 3 rounds, 5 rounds, 7 rounds, 1 round, 2 rounds, 4 rounds, 6 rounds, 8 rounds, "
+    "9 rounds, 10 rounds, 11 rounds, 12 rounds, 13 rounds, 14 rounds, 15 rounds",  # a format
+    "boards: own, same for all",
+    "strips: given, find them",
+    "solving: in turn, together",
 )
-# fmt: on
 ONE_CONSOLE = 6  # the option that only people round one console can choose
 DATA = ("omega_boards",)
 UNTOLD = ("flip", "swap", "strip", "round", "start", "dice", "step", "lost", "won")

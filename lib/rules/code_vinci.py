@@ -40,15 +40,11 @@ Phases
 
 from micropython import const
 
-from rules import HIDDEN, OVER, REVEALED, IllegalMove, chosen
+from rules import HIDDEN, OVER, REVEALED, IllegalMove, Options, chosen
 from rules.dice import Dice
 
 SEATS = (2, 4)
-OPTIONS = (
-    ("game", ("basic", "expert")),
-    ("tiles", ("dealt", "chosen")),
-    ("games", ("1", "3", "5")),
-)
+OPTIONS = Options("game: basic, expert", "tiles: dealt, chosen", "games: 1, 3, 5")
 
 BLACK = 0
 WHITE = 1

@@ -16,14 +16,14 @@ game is silent.
 
 from micropython import const
 
-from rules import HIDDEN, OVER, REVEALED, IllegalMove, chosen
+from rules import HIDDEN, OVER, REVEALED, IllegalMove, Options, chosen
 from rules.dice import Dice
 
 SEATS = (2, 4)
-OPTIONS = (
-    ("letters", ("5", "3", "4", "6")),
-    ("segment", ("drawn", "Coder chooses")),  # E2
-    ("words", ("English", "French")),  # for the word lists alone: the rules read none
+OPTIONS = Options(
+    "letters: 5, 3, 4, 6",
+    "segment: drawn, Coder chooses",  # E2
+    "words: English, French",  # for the word lists alone: the rules read none
 )
 LANGUAGE = 2  # the option that follows the console's language until it is changed
 DATA = ("words.strokes", "words")

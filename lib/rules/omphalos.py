@@ -34,12 +34,12 @@ A turn is a row of steps. A move is `kind * 256 + cell`:
     SKIP         after a placement: move nothing
 """
 
-from rules import OVER, IllegalMove, chosen
+from rules import OVER, IllegalMove, Options, chosen
 
 SEATS = (2, 4)
-OPTIONS = (
-    ("scoring", ("mode 1", "mode 2")),
-    ("framed gap", ("cell", "region")),  # P3
+OPTIONS = Options(
+    "scoring: mode 1, mode 2",
+    "framed gap: cell, region",  # P3
 )
 
 EMPTY = 0

@@ -227,7 +227,7 @@ def test_versions_that_disagree_about_the_rules_are_found_out(other, capsys):
 
 def test_another_version_without_what_came_later_can_play(other):
     # The contract is all that is asked of it: no accessor, constant or option of today.
-    change(other, "rules/omphalos.py", '    ("framed gap", ("cell", "region")),  # P3\n', "")
+    change(other, "rules/omphalos.py", '    "framed gap: cell, region",  # P3\n', "")
     change(
         other,
         "rules/omphalos.py",

@@ -8,11 +8,11 @@ Moves: heap * 8 + how many are taken. Events: ("take", seat, heap, count).
 
 from micropython import const
 
-from rules import OVER, IllegalMove
+from rules import OVER, IllegalMove, Options
 from rules.dice import Dice
 
 SEATS = (2, 2)
-OPTIONS = (("last", ("wins", "loses")),)
+OPTIONS = Options("last: wins, loses")
 
 HEAPS = 4
 MOST = 7  # counters of a heap

@@ -8,11 +8,11 @@ Moves: how many are taken, less one. Events: ("take", seat, count).
 
 from micropython import const
 
-from rules import OVER, IllegalMove, chosen
+from rules import OVER, IllegalMove, Options, chosen
 from rules.dice import Dice
 
 SEATS = (2, 4)
-OPTIONS = (("last", ("wins", "loses")),)
+OPTIONS = Options("last: wins, loses")
 
 MOST = 21  # counters that can lie there
 _FEWEST = const(15)
