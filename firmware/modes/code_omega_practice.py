@@ -10,6 +10,7 @@ Nothing goes into the journal but that time.
 from micropython import const
 
 from console import local, rooms
+from console.kit import texts
 from hands import AGAIN, LEAVE
 from hands.asking import Asking
 from match import HUMAN, Match
@@ -39,7 +40,7 @@ def run(kit, players, values):
         if not _ready(kit, side, first) or not play(kit, people[0] if people else "?", game):
             return
         title = _judge(kit, side, game, first)
-        rows = [kit.say(word) for word in ("another", "once more", "stop")]
+        rows = [_say(kit, word) for word in ("another", "once more", "stop")]
         kit.fresh()
         chosen = rooms.lend("table.pages", "choose", kit, title, rows)
         if chosen == 0:
@@ -60,11 +61,16 @@ def play(kit, name, game):
 def _ready(kit, side, first):
     """The time to beat; whether A started the clock."""
     best = rooms.lend("menus.statistics", "read", kit.journal, _GAME)[BEST + side]
-    text = kit.say("best so far", *_time(best)) if best else kit.say("no best yet")
+    text = _say(kit, "best so far", *_time(best)) if best else _say(kit, "no best yet")
     if not first:
-        text = kit.say("same puzzle")
+        text = _say(kit, "same puzzle")
     title = kit.say("practice")
     return rooms.lend("table.pages", "confirm", kit, title, text, "hint clock")
+
+
+def _say(kit, key, *values):
+    """Words of these pages, read when they are said: at the table there is no room for them."""
+    return texts(kit.language + "_practice")[key].format(*values)
 
 
 def _time(hundredths):
@@ -75,12 +81,12 @@ def _time(hundredths):
 def _judge(kit, side, game, first):
     """How it went, in few words."""
     if game.result(0) != rules.RIGHT:
-        return kit.say("not solved")
+        return _say(kit, "not solved")
     hundredths = game.time(0) // 10
     if first and rooms.lend("menus.statistics", "best", kit.journal, _GAME, side, hundredths):
         kit.tunes.play(tunes.WIN)
-        return kit.say("new best", *_time(hundredths))
-    return kit.say("solved in", *_time(hundredths))
+        return _say(kit, "new best", *_time(hundredths))
+    return _say(kit, "solved in", *_time(hundredths))
 
 
 class Solver:

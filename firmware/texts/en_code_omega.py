@@ -93,15 +93,6 @@ TEXT = {
     "hint keys": "Ⓐ begin  Ⓑ choose anew",
     # Alone
     "practice": "Practice",
-    "best so far": "Best time: {}.{} s",
-    "no best yet": "No best time yet.",
-    "same puzzle": "The same puzzle again. Its time is not kept.",
-    "not solved": "Not solved",
-    "solved in": "{}.{} s",
-    "new best": "New best: {}.{} s!",
-    "another": "Another puzzle",
-    "once more": "The same again",
-    "stop": "Stop",
     "stop sure": "Stop this puzzle? The clock runs on.",
     "hint clock": "Ⓐ start the clock  Ⓑ back",
     # Why a hint

@@ -93,15 +93,6 @@ TEXT = {
     "hint keys": "Ⓐ commencer  Ⓑ refaire",
     # Alone
     "practice": "S'exercer",
-    "best so far": "Record : {},{} s",
-    "no best yet": "Pas encore de record.",
-    "same puzzle": "Le même code encore. Le temps ne sera pas gardé.",
-    "not solved": "Pas trouvé",
-    "solved in": "{},{} s",
-    "new best": "Record : {},{} s !",
-    "another": "Un autre code",
-    "once more": "Le même encore",
-    "stop": "Arrêter",
     "stop sure": "Arrêter ? Le chrono tourne.",
     "hint clock": "Ⓐ top chrono !  Ⓑ retour",
     # Why a hint
