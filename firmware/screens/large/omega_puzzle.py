@@ -5,10 +5,11 @@
 import displayio
 from micropython import const
 
+from console import rooms
 from rules import code_omega as rules
 from screens import omega_board
 from ui import art, look
-from ui.stage import ACCENT, BLACK, EDGE, INK, PANEL, RAISED, WRONG, take
+from ui.stage import ACCENT, BLACK, INK, PANEL, RAISED, WRONG, take
 from ui.text import CENTRE, Row, shorten
 
 _FEW = const(3)  # players in a row
@@ -16,7 +17,6 @@ _LEAST = const(3)  # letters of a shortened name that still tell who it is
 _FIELD = const(42)  # y of the field behind the puzzle, and its height
 _FIELD_HEIGHT = const(118)
 _RIVALS = const(165)
-_KEYS = const(186)
 _NIGHT = const(0x12283C)  # the field
 _CHIP = const(0x1B3A54)  # a sign's ground
 _DEEP = const(0x5A4310)
@@ -27,10 +27,14 @@ _ROW = (0xB9AE98, 0xF6EEDC, 0xB9AE98, 0x0C0F16, 0xE04838)
 class Puzzle:
     """The puzzle in its field, the clock above, rivals and keys below."""
 
-    # Where the cells of the keys begin: their top, then each on 240 pixels
-    cells = (_KEYS, 0, 50, 104, 168, 240)
+    cells = (186, 0, 50, 104, 168, 240)  # of the keys, see omega_keys
 
     def __init__(self, screen, size, find):
+        from screens import omega_keys  # in memory as long as it takes
+
+        self.keys, left, width = omega_keys.make(screen.kit, self.cells)
+        omega_keys = None
+        rooms.drop("screens.omega_keys")
         self._screen = screen
         stage = screen.kit.stage
         group = self.group = displayio.Group()
@@ -70,49 +74,13 @@ class Puzzle:
 
             self.tray = Tray(group, signs, self._chip, wanted, size, area, (x, _RIVALS - 4))
             Row(stage, self.tray.wanted, look.MARGIN, _RIVALS - 1, word)
-        self._make_keys()
-
-    def _make_keys(self):
-        """A cell per key: a picture above words."""
-        stage = self._screen.kit.stage
-        say = self._screen.kit.say
-        keys = self.keys = displayio.Group()
-        self.group.append(keys)
-        stage.box(keys, 0, _KEYS, stage.width, stage.height - _KEYS, PANEL)
-        ends = [x * stage.width // 240 for x in self.cells[1:]]
-        words = displayio.Bitmap(stage.width, look.LABEL.height, 2)
-        panel, ink = stage.colour(PANEL), stage.colour(INK)
-        tint = stage.tint(ink, panel)
-        arrows, _, arrow, tall = art.read("omega_arrows")
-        caps, colours, cap, _ = art.read("keys")
-        font = look.LABEL
-        for cell, key in enumerate(("key row", "key turn", "key swap", "key end")):
-            left, right = ends[cell], ends[cell + 1]
-            middle = (left + right) // 2
-            if cell:
-                stage.box(keys, left, _KEYS + 5, 1, 18, EDGE)
-            picture = displayio.TileGrid(
-                arrows if cell < 2 else caps,
-                pixel_shader=tint if cell < 2 else colours,
-                tile_width=arrow if cell < 2 else cap,
-                tile_height=tall if cell < 2 else cap,
-                default_tile=cell % 2,
-                x=middle - (arrow if cell < 2 else cap) // 2,
-                y=_KEYS + 4,
-            )
-            keys.append(picture)
-            word = say(key)
-            font.draw(words, middle - font.width(word) // 2, word)
-        keys.append(
-            displayio.TileGrid(words, pixel_shader=stage.palette(panel, ink), y=_KEYS + 27)
-        )
-        left += 6
+        group.append(self.keys)
         self.hold = omega_board.Hold(
             stage,
-            keys,
+            self.keys,
             left,
             stage.height - 4,
-            right - left - 6,
+            width,
             3,
             stage.colour(RAISED),
             stage.colour(ACCENT),
