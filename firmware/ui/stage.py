@@ -49,6 +49,7 @@ class Stage:
         self.split = width
         self.cells = False  # of keys that a scene draws instead, see screens/
         display.auto_refresh = False
+        self._shared = {}
         self._new_root()
 
     def colour(self, name):
@@ -82,6 +83,7 @@ class Stage:
         while len(self._root):
             self._root.pop()
         if group is None:
+            self._shared = {}
             gc.collect()
             group = displayio.Group()
         # A new root is drawn once, line by line; new parts of an old one each by itself, and
@@ -127,6 +129,14 @@ class Stage:
                 palette[index] = colour
         return palette
 
+    def shared(self, *colours):
+        """The same, one for all that show these colours: nothing may change it. A scene has
+        some forty of 48 bytes or more."""
+        palette = self._shared.get(colours)
+        if palette is None:
+            self._shared[colours] = palette = self.palette(*colours)
+        return palette
+
     def tint(self, colour, ground=None):
         """A palette for a tinted sheet: nothing, half a colour, all of it (RGB values)."""
         if ground is None:
@@ -136,7 +146,7 @@ class Stage:
 
     def box(self, group, x, y, width, height, colour=INK, rgb=None):
         """A filled rectangle, in a named colour or an RGB value; not for groups with a scale."""
-        palette = self.palette(self.colour(colour) if rgb is None else rgb)
+        palette = self.shared(self.colour(colour) if rgb is None else rgb)
         if self.scale == 1:  # half the time of a bitmap
             shape = vectorio.Rectangle(pixel_shader=palette, width=width, height=height, x=x, y=y)
         else:  # shapes do not grow with their group

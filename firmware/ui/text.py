@@ -55,7 +55,7 @@ class Row:
         self._bitmap = None  # as wide as the longest text so far: transparent pixels cost time
         self._start = self._end = 0  # of the drawn text, inside the bitmap
         behind = None if ground is None else stage.colour(ground)
-        palette = stage.palette(behind, stage.colour(colour))
+        palette = stage.shared(behind, stage.colour(colour))
         self._x = x
         # One object a row: every line of pixels that is drawn asks all of them.
         self._group = group
@@ -144,7 +144,15 @@ class Row:
 
     def colour(self, rgb):
         """Show it in another colour."""
-        self._grid.pixel_shader[1] = rgb
+        old = self._grid.pixel_shader
+        if old[1] == rgb:
+            return
+        palette = displayio.Palette(2)  # other rows may share the old one
+        palette[0] = old[0]
+        palette[1] = rgb
+        if old.is_transparent(0):
+            palette.make_transparent(0)
+        self._grid.pixel_shader = palette
 
     def hide(self, hidden=True):
         """Take it off the screen, or put it back."""

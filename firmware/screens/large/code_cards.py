@@ -360,10 +360,11 @@ class Screen(Tabletop):
         """One card or two: the chosen chip is lit."""
         if self._chips is None:
             return
-        colour = self.kit.stage.colour
+        stage = self.kit.stage
+        colour = stage.colour
         for at, (box, row) in enumerate(self._chips):
             lit = at == pair
-            box.pixel_shader[0] = colour(ACCENT if lit else PANEL)
+            box.pixel_shader = stage.shared(colour(ACCENT if lit else PANEL))
             row.colour(colour(ON_ACCENT if lit else DIM))
 
 

@@ -85,7 +85,7 @@ class Screen(Board):
         stage = self.kit.stage
         self._count(view.scores())
         for other, field in enumerate(self._fields):
-            field.pixel_shader[0] = stage.colour(RAISED if other == turn else PANEL)
+            field.pixel_shader = stage.shared(stage.colour(RAISED if other == turn else PANEL))
             for row, count in zip(self._hands[other], view.hand(other)):
                 row.set(str(count))
         self._show_button(view, seat)
