@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""Runs on the board as code.py: the console as it is, which collects garbage all the time.
+"""Runs on the board before the console, which collects garbage all the time from then on.
 
 So whatever is free then is free, in every animation and every thought of a bot. A pin tells
 the emulator when to look, another that a bot thinks: its thoughts lie about, and are let go
@@ -16,7 +16,7 @@ import supervisor
 import this_board
 
 import match
-from console import kit, main
+from console import kit
 from ui import keys
 from ui.hardware import Hardware
 
@@ -63,4 +63,3 @@ kit.Kit.step = collecting
 match.load = loading
 hardware = Hardware(this_board)
 del sys.modules["this_board"], this_board  # as menus/start does
-main.run(hardware, ())  # this file is not the one that was installed

@@ -16,7 +16,7 @@ from sim.pico import Pico
 from sim.pico.ring import Ring
 from sim.pico.story import WATCH
 from sim.tools.bench import BLOCK_KB, FREE_KB
-from sim.tools.bench.memory import COLLECT, PINS
+from sim.tools.bench.memory import PINS, collecting
 
 
 @pytest.fixture
@@ -108,8 +108,10 @@ class Table:
             people = [(name, HUMAN) for name in PEOPLE[i:count] + PEOPLE[:i]]
             nvm = bytearray(prepared(game, people, options))
             Journal(nvm).put(LAST_GAME, bytes((self.number,)))
-            files = fat.folder_files(get_build(board))
-            files["code.py"] = (COLLECT if i else WATCH).read_bytes()
+            folder = get_build(board)
+            files = collecting(folder) if i else fat.folder_files(folder)
+            if not i:
+                files["code.py"] = WATCH.read_bytes()
             files.pop("manifest.json", None)  # which knows another code.py
             if i:
                 del files["settings.toml"]

@@ -373,10 +373,26 @@ def measure(report: Report, names: Sequence[str], quick: bool) -> None:
 
 
 def drive(board: str) -> dict[str, bytes]:
-    """The files of a board, with the collecting console as code.py."""
+    """The files of a board whose console collects all the time."""
     with tempfile.TemporaryDirectory() as folder:
         build.build(board, Path(folder) / board)
-        return {**fat.folder_files(Path(folder) / board), "code.py": COLLECT.read_bytes()}
+        return collecting(Path(folder) / board)
+
+
+def collecting(folder: Path) -> dict[str, bytes]:
+    """The files of a build, which collects its garbage all the time.
+
+    That is compiled as the console is, or it would take more of the memory that it measures.
+    """
+    with tempfile.TemporaryDirectory() as made:
+        compiled = Path(made) / "collect.mpy"
+        build.compile_mpy(COLLECT, compiled, "collect")
+        start = b"import collect\nfrom console import main\n\nmain.run(collect.hardware, ())\n"
+        return {
+            **fat.folder_files(folder),
+            "collect.mpy": compiled.read_bytes(),
+            "code.py": start,
+        }
 
 
 def main(arguments: list[str]) -> int:
