@@ -32,7 +32,7 @@ class Puzzle:
     def __init__(self, screen, size, find):
         from screens import omega_keys  # in memory as long as it takes
 
-        self.keys, left, width = omega_keys.make(screen.kit, self.cells)
+        self.keys, end, room = omega_keys.make(screen.kit, self.cells)
         omega_keys = None
         rooms.drop("screens.omega_keys")
         self._screen = screen
@@ -78,9 +78,9 @@ class Puzzle:
         self.hold = omega_board.Hold(
             stage,
             self.keys,
-            left,
+            end,
             stage.height - 4,
-            width,
+            room,
             3,
             stage.colour(RAISED),
             stage.colour(ACCENT),
