@@ -145,7 +145,10 @@ class Stage:
         return self.palette(None, half, colour, colour)
 
     def box(self, group, x, y, width, height, colour=INK, rgb=None):
-        """A filled rectangle, in a named colour or an RGB value; not for groups with a scale."""
+        """A filled rectangle, in a named colour or an RGB value; not for groups with a scale.
+
+        Others share its palette: a box that will change its colour takes one of its own.
+        """
         palette = self.shared(self.colour(colour) if rgb is None else rgb)
         if self.scale == 1:  # half the time of a bitmap
             shape = vectorio.Rectangle(pixel_shader=palette, width=width, height=height, x=x, y=y)

@@ -351,6 +351,7 @@ class Screen(Tabletop):
         half = stage.width // 2 - 9
         for word, width in ((say("alone"), half - 24), (say("two make", total), half + 24)):
             box = stage.box(self._chip_group, x, _CHIPS, width, 20, PANEL)
+            box.pixel_shader = stage.palette(stage.colour(PANEL))  # its own: it will change
             row = Row(stage, self._chip_group, x + width // 2, _CHIPS + 1, word, align=CENTRE)
             self._chips.append((box, row))
             x += width + 6
@@ -360,11 +361,10 @@ class Screen(Tabletop):
         """One card or two: the chosen chip is lit."""
         if self._chips is None:
             return
-        stage = self.kit.stage
-        colour = stage.colour
+        colour = self.kit.stage.colour
         for at, (box, row) in enumerate(self._chips):
             lit = at == pair
-            box.pixel_shader = stage.shared(colour(ACCENT if lit else PANEL))
+            box.pixel_shader[0] = colour(ACCENT if lit else PANEL)
             row.colour(colour(ON_ACCENT if lit else DIM))
 
 

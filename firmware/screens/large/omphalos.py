@@ -56,7 +56,9 @@ class Screen(Board):
         low = not many and widest > width - _NAME
         for seat, name in enumerate(self._names):
             y = _TOP - 1 + seat * (self._height + 2)
-            self._fields.append(stage.box(group, _PANEL, y, width, self._height, PANEL))
+            field = stage.box(group, _PANEL, y, width, self._height, PANEL)
+            field.pixel_shader = stage.palette(stage.colour(PANEL))  # its own: it will change
+            self._fields.append(field)
             x = _PANEL + width - 15 if low else _PANEL + 4
             Row(stage, group, x, y + _LINE * low, sign(seat)).colour(stage.player(seat))
             left = 4 if low else 17
@@ -85,7 +87,7 @@ class Screen(Board):
         stage = self.kit.stage
         self._count(view.scores())
         for other, field in enumerate(self._fields):
-            field.pixel_shader = stage.shared(stage.colour(RAISED if other == turn else PANEL))
+            field.pixel_shader[0] = stage.colour(RAISED if other == turn else PANEL)
             for row, count in zip(self._hands[other], view.hand(other)):
                 row.set(str(count))
         self._show_button(view, seat)
