@@ -6,6 +6,7 @@
 standard library: ours must never come first.
 """
 
+import shutil
 import sys
 from pathlib import Path
 
@@ -72,3 +73,23 @@ def drivers(easel, monkeypatch):
 
     monkeypatch.setitem(builtins, "__import__", imported)
     return found
+
+
+SHIFTED = """
+KEYS = (
+    ("b", 0), ("a", 1), ("start", 2), ("x", 3), ("right", 4), ("down", 5), ("up", 6), ("left", 7),
+)
+SHIFT = {"clock": "GP10", "data": "GP11", "latch": "GP12"}
+"""
+
+
+@pytest.fixture
+def shifted(tmp_path, monkeypatch):
+    """A board whose keys a shift register reads, in the order of Adafruit's PyBadge: its name."""
+    text = (ROOT / "boards/pico_oled.py").read_text() + SHIFTED
+    (tmp_path / "my_board.py").write_text(text)
+    shutil.copy(ROOT / "boards/pico_oled.py", tmp_path)
+    import boards
+
+    monkeypatch.setattr(boards, "HERE", tmp_path)
+    return "my_board"

@@ -137,23 +137,6 @@ def test_the_glass_of_the_hat_is_mounted_as_its_maker_says():
 
 # Keys
 
-SHIFTED = """
-KEYS = (
-    ("b", 0), ("a", 1), ("start", 2), ("x", 3), ("right", 4), ("down", 5), ("up", 6), ("left", 7),
-)
-SHIFT = {"clock": "GP10", "data": "GP11", "latch": "GP12"}
-"""
-
-
-@pytest.fixture
-def shifted(tmp_path, monkeypatch):
-    """A board whose keys a shift register reads, in the order of Adafruit's PyBadge."""
-    text = (ROOT / "boards/pico_oled.py").read_text() + SHIFTED
-    (tmp_path / "my_board.py").write_text(text)
-    shutil.copy(ROOT / "boards/pico_oled.py", tmp_path)
-    monkeypatch.setattr(boards, "HERE", tmp_path)
-    return "my_board"
-
 
 def test_keys_of_a_shift_register_play(shifted):
     pictures = []
