@@ -373,15 +373,22 @@ def compiled_texts(files: list[tuple[str, Path]], names: Names | None) -> dict[s
         for target, path in compiled.items()
         if path.is_relative_to(ROOT) and "adafruit" not in target
     }
-    folded = constants.Constants(
-        {module_name(target): sources[target] for target in ours if target != "this_board.py"},
-        shorten_names.asked_by_others(ROOT),
+    folded = _folded(
+        tuple(
+            (module_name(target), sources[target]) for target in ours if target != "this_board.py"
+        ),
+        frozenset(shorten_names.asked_by_others(ROOT)),
     )
     for target, text in sources.items():
-        module = module_name(target)
-        text = folded.texts.get(module, text)
+        text = folded.get(module_name(target), text)
         sources[target] = names.rename(ours.get(target, target), text)
     return sources
+
+
+@functools.lru_cache(4)  # a release has many boards
+def _folded(modules: tuple[tuple[str, str], ...], asked: frozenset[str]) -> dict[str, str]:
+    """{module: source} with numbers for constants."""
+    return constants.Constants(dict(modules), asked).texts
 
 
 def on_drive(size: int) -> int:

@@ -12,10 +12,11 @@ ever sets. Where nothing asks for it by name any more its definition goes, too.
 
 import ast
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 
 Value = int | bool | None
 Known = dict[str, Value]
+Meaning = tuple[str, str | None]  # a module and its constant, or None for the module itself
 
 LARGEST = 1 << 30  # numbers from here on are objects on a board
 
@@ -39,6 +40,8 @@ class Constants:
 
     def __init__(self, modules: Mapping[str, str], asked: Iterable[str] = ()) -> None:
         self._trees = {name: ast.parse(text) for name, text in modules.items()}
+        self._stored = {name: Counter(_stored(tree)) for name, tree in self._trees.items()}
+        self._imported = {name: _imported(tree, modules) for name, tree in self._trees.items()}
         set_elsewhere = {
             node.attr
             for tree in self._trees.values()
@@ -52,7 +55,7 @@ class Constants:
             for name, tree in self._trees.items():
                 self._look(name, tree, set_elsewhere)
         for name, tree in self._trees.items():
-            _Folder(self.known, name, tree).visit(tree)
+            self._folder(name).visit(tree)
         wanted = {*asked}.union(*map(_asked, self._trees.values()))
         for name, tree in self._trees.items():
             _drop(tree, set(self.known[name]) - wanted)
@@ -61,32 +64,38 @@ class Constants:
 
     def _look(self, module: str, tree: ast.Module, set_elsewhere: set[str]) -> None:
         """Find the constants that a module defines."""
-        stored = Counter(_stored(tree))
-        folder = _Folder(self.known, module, tree)
+        stored, known = self._stored[module], self.known[module]
+        folder = self._folder(module)
         for node in tree.body:
             for name, expression in _defined(node):
+                if name in known or stored[name] != 1 or name in set_elsewhere:
+                    continue
                 value = folder.value(expression)
-                if value is not ... and stored[name] == 1 and name not in set_elsewhere:
-                    self.known[module][name] = value  # type: ignore[assignment]
+                if value is not ...:
+                    known[name] = value  # type: ignore[assignment]
+
+    def _folder(self, module: str) -> "_Folder":
+        return _Folder(self.known, module, self._stored[module], self._imported[module])
 
 
 class _Folder(ast.NodeTransformer):
     """Replaces constants in one module."""
 
-    def __init__(self, known: Mapping[str, Known], module: str, tree: ast.Module) -> None:
+    def __init__(
+        self,
+        known: Mapping[str, Known],
+        module: str,
+        stored: Iterable[str],
+        imported: Iterable[tuple[str, Meaning]],
+    ) -> None:
         self._known = known
-        stored = set(_stored(tree)) - set(known[module])
-        # {name: (module, the constant's name, or None for the module itself)}; a name that
-        # means more than one thing here stays as it is.
-        means: dict[str, set[tuple[str, str | None]]] = {}
+        stored = set(stored) - set(known[module])
+        # A name that means more than one thing here stays as it is.
+        means: dict[str, set[Meaning]] = {}
         for name in known[module]:
             means.setdefault(name, set()).add((module, name))
-        for node in ast.walk(tree):
-            if isinstance(node, ast.ImportFrom) and node.module:
-                for alias in node.names:
-                    whole = f"{node.module}.{alias.name}"
-                    found = (whole, None) if whole in known else (node.module, alias.name)
-                    means.setdefault(alias.asname or alias.name, set()).add(found)
+        for name, found in imported:
+            means.setdefault(name, set()).add(found)
         self._means = {
             name: next(iter(found))
             for name, found in means.items()
@@ -192,6 +201,18 @@ def _stored(tree: ast.AST) -> Iterable[str]:
             yield from node.names
         elif isinstance(node, ast.Import):
             yield from [alias.asname or alias.name.partition(".")[0] for alias in node.names]
+
+
+def _imported(tree: ast.AST, modules: Container[str]) -> list[tuple[str, Meaning]]:
+    """[(name, what it means)] of what a module imports from others."""
+    found: list[tuple[str, Meaning]] = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            for alias in node.names:
+                whole = f"{node.module}.{alias.name}"
+                meaning = (whole, None) if whole in modules else (node.module, alias.name)
+                found.append((alias.asname or alias.name, meaning))
+    return found
 
 
 def _asked(tree: ast.AST) -> Iterable[str]:

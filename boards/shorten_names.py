@@ -405,11 +405,15 @@ def names_of_project(root: Path, libraries: Mapping[str, Path]) -> Names:
 
 def asked_by_others(root: Path) -> set[str]:
     """The names that anything may ask for but the modules of a drive themselves."""
-    found = set(CONTRACT.split())
-    for path in _beside(root) + _in_page(root):
-        source = Source(path.read_text("utf-8"))
-        found |= source.used | source.strings
-    return found
+    texts = [path.read_text("utf-8") for path in _beside(root) + _in_page(root)]
+    return set(CONTRACT.split()).union(*map(_said, texts))
+
+
+@functools.lru_cache(64)
+def _said(text: str) -> set[str]:
+    """Identifiers and strings of a source."""
+    source = Source(text)
+    return source.used | source.strings
 
 
 def _beside(root: Path) -> list[Path]:
