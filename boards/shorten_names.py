@@ -76,11 +76,7 @@ class Source:
 
     def __init__(self, text: str, named: Collection[str] | None = None) -> None:
         """`named` are the arguments that calls name; without it all keep their names."""
-        self.tree = ast.parse(text)
-        if named is not None:
-            taken = {node.id for node in ast.walk(self.tree) if isinstance(node, ast.Name)}
-            words = [word for word in ARGUMENTS.split() if word not in taken]
-            _rename_arguments(self.tree, {}, words, named)
+        tree = ast.parse(text) if named is None else _with_arguments(text, named)
         self.used: set[str] = set()  # every identifier
         self.defined: set[str] = set()  # given to something here
         self.strings: set[str] = set()
@@ -94,8 +90,8 @@ class Source:
         self.foreign: set[str] = set()  # attributes of anything but self
         self.given: set[str] = set()  # those of them that something here sets
         self.lasting: set[str] = set()  # all but variables of functions, which have numbers
-        asking = {node for call in ast.walk(self.tree) for node in _asked(call)}
-        for node in ast.walk(self.tree):
+        asking = {node for call in ast.walk(tree) for node in _asked(call)}
+        for node in ast.walk(tree):
             names = _names(node)
             self.used.update(names)
             self._look(node)
@@ -143,6 +139,15 @@ class Source:
             if ast.unparse(node.value.func) == "const":
                 names = [ast.unparse(target) for target in node.targets]
                 self.constants.update(name for name in names if name.startswith("_"))
+
+
+def _with_arguments(text: str, named: Collection[str]) -> ast.Module:
+    """A source in which arguments have their words, but for those that calls name."""
+    tree = ast.parse(text)
+    taken = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    words = [word for word in ARGUMENTS.split() if word not in taken]
+    _rename_arguments(tree, {}, words, named)
+    return tree
 
 
 def _rename_arguments(
@@ -230,11 +235,11 @@ class Names:
         every = [Source(text) for text in (*ours.values(), *others, *libraries.values())]
         self.named = set().union(*[source.named for source in every])
         self._strings = set().union(*[source.strings for source in every])
-        sources = {file: self._source(file, text) for file, text in sorted(ours.items())}
+        sources = {file: Source(text, self._kept(file)) for file, text in sorted(ours.items())}
         # What we ask of a library is called as it calls it; the rest is between its own files.
         asked = set().union(*[source.used for source in sources.values()])
         for file, text in sorted(libraries.items()):
-            sources[file] = self._source(file, text)
+            sources[file] = Source(text, self._kept(file))
             kept |= sources[file].used & asked
         for file, source in sources.items():
             kept |= source.texts | source.faults | source.constants
@@ -281,13 +286,13 @@ class Names:
             self._renamed[file, text] = self._with_words(file, text)
         return self._renamed[file, text]
 
-    def _source(self, file: str, text: str) -> Source:
-        """A source whose arguments have their words."""
+    def _kept(self, file: str) -> set[str]:
+        """The arguments that keep their names in a file."""
         # What a library takes by name may come from a dict.
-        return Source(text, self.named | (self._strings if "adafruit" in file else set()))
+        return self.named | (self._strings if "adafruit" in file else set())
 
     def _with_words(self, file: str, text: str) -> str:
-        tree = self._source(file, text).tree
+        tree = _with_arguments(text, self._kept(file))
         found = {**self.common, **self.own.get(file, {})}
         tree.body = [node for node in tree.body if not _is_label(node)]
         for node in ast.walk(tree):
