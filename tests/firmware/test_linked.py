@@ -443,6 +443,7 @@ def test_who_comes_late_may_watch_to_the_end(game):
             consoles.press(2, "b")
             consoles.wait(1000)
         consoles.held = False
+        consoles.blind = True
         assert consoles.wait_for(lambda: consoles.table(2).match.over(), 3_000_000)
         consoles.wait(2000)
         assert consoles.moves(0) == consoles.moves(1)
