@@ -425,10 +425,19 @@ def _beside(root: Path) -> list[Path]:
     """Sources that keep their names and use ours."""
     paths = [root / f"firmware/{name}.py" for name in ("code", "boot", "main", "broken")]
     paths += [root / "lib/__init__.py"]
-    paths += boards.board_files(root / "boards")
+    paths += filter(_is_python, boards.board_files(root / "boards"))
     paths += [root / "sim/pico/watch.py", root / "sim/pico/collect.py"]
     paths += [root / "sim/web/circuitpython/_mirror.py"]
     return [path for path in paths if path.exists()]
+
+
+def _is_python(path: Path) -> bool:
+    """Whether a source can be read: a mistake in one board file keeps no other from its build."""
+    try:
+        ast.parse(path.read_bytes())
+    except (SyntaxError, ValueError):
+        return False
+    return True
 
 
 def _in_page(root: Path) -> list[Path]:

@@ -73,6 +73,15 @@ def test_a_board_file_with_a_mistake_is_one_sentence(text, tmp_path, monkeypatch
     assert said.startswith("boards/mine.py: ") and said.count("\n") == 1
 
 
+@pytest.mark.parametrize("text", [b"BOARD_IDS = (", b"BOARD_IDS = '\xff'", b"BOARD_IDS = '\0'"])
+def test_a_board_file_that_is_no_python_keeps_only_itself_from_being_built(toy, text, capsys):
+    (toy / "boards/mine.py").write_bytes(b"#\n" + text)
+    assert build.main(["mine"]) == 1
+    said = capsys.readouterr().err
+    assert said.startswith("boards/mine.py: it cannot be read") and said.count("\n") == 1
+    build.build("toy")
+
+
 @pytest.mark.parametrize("board", ACCEPTED)
 def test_every_board_builds_within_the_limit(board, tmp_path, capsys):
     assert build.main([board, "--output", str(tmp_path / board)]) == 0, capsys.readouterr().err
