@@ -274,7 +274,13 @@ def version() -> str:
 def names_of() -> Names:
     """How the sources are called on every board."""
     paths = [path for room in ("firmware", "lib") for path in room_files(ROOT / room)]
-    ours = [path.read_text(encoding="utf-8") for path in paths if path.suffix == ".py"]
+    sources = [path for path in paths if path.suffix == ".py"]
+    ours = [path.read_text(encoding="utf-8") for path in sources]
+    for path, text in zip(sources, ours):
+        try:
+            ast.parse(text)
+        except (SyntaxError, ValueError) as error:
+            raise BuildError(f"{path.relative_to(ROOT)} is no Python: {error}")
     libraries = {}
     for drivers in DRIVERS.values():
         for target, path in adafruit_modules(ours, drivers).items():

@@ -82,6 +82,13 @@ def test_a_board_file_that_is_no_python_keeps_only_itself_from_being_built(toy, 
     build.build("toy")
 
 
+def test_a_mistake_in_the_firmware_is_one_sentence(toy, capsys):
+    (toy / "firmware/ui/text.py").write_text("def :\n")
+    assert build.main(["toy"]) == 1
+    said = capsys.readouterr().err
+    assert said.startswith("firmware/ui/text.py is no Python: ") and said.count("\n") == 1
+
+
 @pytest.mark.parametrize("board", ACCEPTED)
 def test_every_board_builds_within_the_limit(board, tmp_path, capsys):
     assert build.main([board, "--output", str(tmp_path / board)]) == 0, capsys.readouterr().err
