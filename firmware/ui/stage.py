@@ -83,7 +83,6 @@ class Stage:
         while len(self._root):
             self._root.pop()
         if group is None:
-            self._shared = {}
             gc.collect()
             group = displayio.Group()
         # A new root is drawn once, line by line; new parts of an old one each by itself, and
@@ -117,6 +116,7 @@ class Stage:
     def refresh(self):
         """Show what has changed since the last time."""
         self.new = False
+        self._shared.clear()
         self.display.refresh()
 
     def palette(self, *colours):
@@ -130,8 +130,8 @@ class Stage:
         return palette
 
     def shared(self, *colours):
-        """The same, one for all that show these colours: nothing may change it. A scene has
-        some forty of 48 bytes or more."""
+        """The same, one for all that show these colours and are made before the next refresh:
+        nothing may change it. A scene has some forty of 48 bytes or more."""
         palette = self._shared.get(colours)
         if palette is None:
             self._shared[colours] = palette = self.palette(*colours)

@@ -137,7 +137,9 @@ def test_a_match_resumes_after_the_drive_was_replaced(files, match):
         pico.wait_still()
         pico.wait(500)
         assert pico.image() != menu
-        assert saved(pico.nvm) == saved(nvm)
+        name, seed, moves = saved(nvm)
+        now = saved(pico.nvm)  # where a bot may have gone on
+        assert (*now[:2], now[2][: len(moves)]) == (name, seed, moves)
 
 
 def test_circuitpython_reads_the_volume_of_the_largest_drive():
