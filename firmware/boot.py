@@ -50,3 +50,9 @@ except Exception as error:
 if not to_computer:
     storage.disable_usb_drive()
     storage.remount("/", readonly=False)
+    # A console is no keyboard and no instrument: half a KB of memory more.
+    for device in ("usb_hid", "usb_midi"):
+        try:
+            __import__(device).disable()
+        except ImportError:
+            pass  # not every CircuitPython has it

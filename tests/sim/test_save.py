@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Matches as text, from a board's memory and back."""
 
+import functools
 import types
 
 import pytest
@@ -450,8 +451,8 @@ def test_a_folder_that_is_not_there_is_one_sentence_and_the_board_goes_on(board,
 # ---- boot.py ----------------------------------------------------------------------------
 
 
-def boot(keys=(("b", "GP15"),), level=True):
-    """Run boot.py on a board that is not there; what it did to the drive."""
+def boot(keys=(("b", "GP15"),), level=True, devices=()):
+    """Run boot.py on a board that is not there; what it did to the drive, and to USB devices."""
     done = []
 
     class Pin:
@@ -477,6 +478,9 @@ def boot(keys=(("b", "GP15"),), level=True):
         "digitalio": types.SimpleNamespace(DigitalInOut=Pin, Pull=types.SimpleNamespace(UP="up")),
         "this_board": types.SimpleNamespace(KEYS=keys),
     }
+    for name in devices:
+        off = functools.partial(done.append, "no " + name)
+        modules[name] = types.SimpleNamespace(disable=off)
     if keys is None:
         del modules["this_board"]
 
@@ -493,6 +497,12 @@ def boot(keys=(("b", "GP15"),), level=True):
 
 def test_a_normal_start_gives_the_drive_to_the_board():
     assert boot() == ["pin 15", "up", "released", "no usb drive", ("/", False)]
+
+
+@pytest.mark.parametrize("devices", [("usb_hid", "usb_midi"), ("usb_hid",)])
+def test_a_console_is_no_keyboard_and_no_instrument(devices):
+    assert boot(devices=devices)[5:] == ["no " + name for name in devices]
+    assert not boot(devices=devices, level=False)[3:]
 
 
 def test_b_held_at_power_on_leaves_the_drive_to_the_computer():
