@@ -105,7 +105,7 @@ class Day(Simulator):
         self.tables = []
         super().__init__(board, nvm=nvm, language="en", epoch=epoch)
         self.whenever("table.table", self._watch)
-        self.run("wait:1500 down*5 wait:300 a wait:500")
+        self.run("wait:1500 up*4 wait:300 a wait:500")
 
     def _watch(self, module):
         make = module.Table.__init__
