@@ -37,6 +37,7 @@ from sim.virtual import Simulator  # noqa: E402
 ANNA, BO, CLEO, DAN = ("Anna", HUMAN), ("Bo", HUMAN), ("Cleo", HUMAN), ("Dan", HUMAN)
 BOT = ("Bip", 0)
 _STILL = 120_000  # ms after which a match without a move has come to a stop
+_LOOKED = 100  # frames of what moves at which `quick` people look: a solution has 3,000
 
 
 class Consoles:
@@ -110,7 +111,15 @@ class Consoles:
             person.decide = decided
             person.has_read = lambda this, table: self.quick or has_read(this, table)
 
+        def brief(frames):
+            for at, new in enumerate(frames):
+                if at < _LOOKED or not self.quick:
+                    yield new
+
         sim = self.sims[which]
+        kit = sim.module("console.kit").Kit
+        animate = kit.animate
+        kit.animate = lambda this, frames, hurry=False: animate(this, brief(frames), hurry)
         stage = sim.module("ui.stage").Stage
         refresh = stage.refresh
         stage.refresh = lambda this: None if self.quick and self.blind else refresh(this)

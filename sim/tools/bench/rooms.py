@@ -173,10 +173,12 @@ def _measure_matches(rows: list[tuple[str, ...]], names: Sequence[str]) -> None:
                 with Consoles(name, *people, broker=broker) as linked:
                     linked.start(quick=True)
                     linked.blind, linked.step = True, 30
+                    began = linked.sims[0].now
                     linked.wait_for(linked.over, 3_000_000)
                     sent = sum(port.sent for port in linked.ports)
                     moves = len(linked.moves(0))
-                what = f"a match of {name} between two, {moves} moves, bytes"
+                    seconds = (linked.sims[0].now - began) / 1000
+                what = f"a match of {name} between two, {moves} moves in {seconds:.0f} s, bytes"
                 rows.append((what, f"{sent:,}", ""))
         finally:
             broker.kill()
