@@ -51,7 +51,7 @@ DRIVERS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "st7735": (_SPI, (*_GLASS, "bgr", "invert")),
     "ili9341": (_SPI, (*_GLASS, "bgr", "invert")),
     "gc9a01": (_SPI, ("reset", "backlight", "rotation")),
-    "builtin": ((), ()),
+    "builtin": ((), ("backlight",)),
 }
 MONO = ("ssd1306", "sh1106", "sh1107")  # on I2C, or on SPI: then their file has _SPI instead
 ROUND = ("gc9a01",)  # a circle of glass: its corners are not seen
@@ -231,11 +231,13 @@ def _check_pins(board: types.SimpleNamespace, board_id: str) -> None:
         return number
 
     display = board.DISPLAY
-    parts = {part: display[part] for part in _DISPLAY_PINS if part in display}
+    parts: dict[str, str | int] = {
+        part: display[part] for part in _DISPLAY_PINS if part in display
+    }
     if display["driver"] == "builtin":
         if board_id not in pins.BUILT_IN_DISPLAY:
             raise BoardError(f"{board_id} has no built-in display")
-        parts = dict(zip(_DISPLAY_PINS[2:], pins.BUILT_IN_DISPLAY[board_id]))
+        parts.update(pins.BUILT_IN_DISPLAY[board_id])
     numbers = {part: use("display " + part, pin) for part, pin in parts.items()}
     wired = getattr(board, "SHIFT", None)
     for name, pin in wired.items() if wired else board.KEYS:

@@ -46,6 +46,9 @@ PLACES = {
     "raspberry_pi_pico2_w": Place(RP2350, 0x181000, 2556 * _KB),
     "pimoroni_picosystem": Place(RP2040, 0x100000, 15360 * _KB),
     "pajenicko_picopad": Place(RP2040, 0x181000, 508 * _KB),
+    "hack_club_sprig": Place(RP2040, 0x100000, 1024 * _KB),
+    "heiafr_picomo_v2": Place(RP2040, 0x100000, 1024 * _KB),
+    "tinycircuits_thumby_color": Place(RP2350, 0x100000, 15360 * _KB),
 }
 
 # What pico-sdk's binary info consists of, as picotool reads it.

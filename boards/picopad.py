@@ -4,7 +4,7 @@
 
 NAME = "Pajenicko PicoPad"
 BOARD_IDS = ("pajenicko_picopad",)
-DISPLAY = {"driver": "builtin", "width": 320, "height": 240}
+DISPLAY = {"driver": "builtin", "width": 320, "height": 240, "backlight": "LCD_BL"}
 PIXEL_MM = 0.127
 KEYS = (
     ("up", "SW_UP"),

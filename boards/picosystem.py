@@ -4,7 +4,7 @@
 
 NAME = "Pimoroni PicoSystem"
 BOARD_IDS = ("pimoroni_picosystem",)
-DISPLAY = {"driver": "builtin", "width": 240, "height": 240}
+DISPLAY = {"driver": "builtin", "width": 240, "height": 240, "backlight": "BACKLIGHT"}
 PIXEL_MM = 0.115
 KEYS = (
     ("up", "SW_UP"),

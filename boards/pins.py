@@ -36,6 +36,31 @@ _PAD = {
     "SW_DOWN": 5, "SW_RIGHT": 2, "SW_LEFT": 3, "SW_UP": 4, "BAT_SENSE": 29,
     "TX": 0, "RX": 1, "SDA": 0, "SCL": 1,
 }  # fmt: skip
+_SPRIG = {
+    **_PICO, "BLUE_LED": 4, "WHITE_LED": 28,
+    "BUTTON_W": 5, "BUTTON_A": 6, "BUTTON_S": 7, "BUTTON_D": 8,
+    "BUTTON_I": 12, "BUTTON_J": 13, "BUTTON_K": 14, "BUTTON_L": 15,
+    "AUDIO_DIN": 9, "AUDIO_BCLK": 10, "AUDIO_LRCLK": 11,
+    "SCK": 18, "MOSI": 19, "MISO": 16, "CARD_CS": 21,
+    "TFT_DC": 22, "TFT_CS": 20, "TFT_RESET": 26, "TFT_BACKLIGHT": 17, "TFT_LITE": 17,
+}  # fmt: skip
+_PICOMO = {
+    **_general(*range(29)), "VOLTAGE_MONITOR": 29, "A0": 26, "A1": 27, "A2": 28, "A3": 29,
+    "SW_UP": 3, "SW_MID": 4, "SW_DOWN": 5, "SW_RIGHT": 7, "SW_LEFT": 22,
+    "SW_TOPL": 23, "SW_TOPR": 6, "BOOTSEL": 6,
+    "S1": 3, "S2": 5, "S3": 22, "S4": 7, "S5": 4, "S6": 23, "S7": 6,
+    "LED_R": 10, "LED_G": 9, "LED_B": 8, "BUZZER": 11,
+    "DISP_DC": 16, "DISP_CS": 17, "DISP_SCL": 18, "DISP_SDA": 19,
+    "TEMP_SDA": 20, "TEMP_SCL": 21, "USB_OVCUR": 24,
+}  # fmt: skip
+_COLOR = {
+    "BUTTON_UP": 1, "BUTTON_LEFT": 0, "BUTTON_DOWN": 3, "BUTTON_RIGHT": 2,
+    "BUTTON_A": 21, "BUTTON_B": 25, "BUTTON_MENU": 26,
+    "BUTTON_BUMPER_LEFT": 6, "BUTTON_BUMPER_RIGHT": 22,
+    "LED_R": 11, "LED_G": 10, "LED_B": 12, "RUMBLE": 5, "SPEAKER": 23, "SPEAKER_ENABLE": 20,
+    "LCD_CS": 17, "LCD_DC": 16, "LCD_RESET": 4, "LCD_BACKLIGHT": 7, "LCD_SCK": 18, "LCD_MOSI": 19,
+    "SDA": 8, "SCL": 9, "CHARGE_STAT": 24, "VOLTAGE_MONITOR": 29,
+}  # fmt: skip
 
 # By board.board_id.
 PIN_NAMES = {
@@ -45,12 +70,18 @@ PIN_NAMES = {
     "raspberry_pi_pico2_w": _PICO_W,
     "pimoroni_picosystem": _SYSTEM,
     "pajenicko_picopad": _PAD,
+    "hack_club_sprig": _SPRIG,
+    "heiafr_picomo_v2": _PICOMO,
+    "tinycircuits_thumby_color": _COLOR,
 }
 
-# What a built-in display keeps for itself: clock, mosi, dc, chip select, reset, backlight.
+# What a built-in display keeps for itself, beside the backlight that a board file names.
 BUILT_IN_DISPLAY = {
-    "pimoroni_picosystem": (6, 7, 9, 5, 4, 12),
-    "pajenicko_picopad": (18, 19, 17, 21, 20, 16),
+    "pimoroni_picosystem": {"clock": 6, "mosi": 7, "dc": 9, "cs": 5, "reset": 4},
+    "pajenicko_picopad": {"clock": 18, "mosi": 19, "dc": 17, "cs": 21, "reset": 20},
+    "hack_club_sprig": {"clock": 18, "mosi": 19, "dc": 22, "cs": 20, "reset": 26},
+    "heiafr_picomo_v2": {"clock": 18, "mosi": 19, "dc": 16, "cs": 17},
+    "tinycircuits_thumby_color": {"clock": 18, "mosi": 19, "dc": 16, "cs": 17, "reset": 4},
 }
 
 

@@ -300,26 +300,30 @@ class Machine:
 
     def _built_in_display(self) -> None:
         """board.DISPLAY, which CircuitPython sets up before any code runs."""
-        if self.board.DISPLAY["driver"] != "builtin":
+        data = self.board.DISPLAY
+        if data["driver"] != "builtin":
             return
-        clock, mosi, dc, cs, reset, backlight = pins.BUILT_IN_DISPLAY[self.board_id]
-        busio, pin = self.loader.hardware["busio"], self.pins
+        busio, wired = self.loader.hardware["busio"], pins.BUILT_IN_DISPLAY[self.board_id]
+        pin = {part: self.pins[number] for part, number in wired.items()}
+        light = pins.number(self.board_id, data.get("backlight", ""))
+        madctl, rotation = panels.BUILT_IN[self.board_id]
         self.loader.load("displayio", True)
         bus = self.loader.load("fourwire", True).FourWire(
-            busio.SPI(pin[clock], MOSI=pin[mosi]),
-            command=pin[dc],
-            chip_select=pin[cs],
-            reset=pin[reset],
+            busio.SPI(pin["clock"], MOSI=pin["mosi"]),
+            command=pin["dc"],
+            chip_select=pin["cs"],
+            reset=pin.get("reset"),
             baudrate=60_000_000,
         )
         self.loader.hardware["board"].__dict__["DISPLAY"] = self.loader.load(
             "busdisplay", True
         ).BusDisplay(
             bus,
-            panels.init_sequence(panels.BUILT_IN_MADCTL[self.board_id]),
-            width=self.board.DISPLAY["width"],
-            height=self.board.DISPLAY["height"],
-            backlight_pin=pin[backlight],
+            panels.init_sequence(madctl),
+            width=data["width"],
+            height=data["height"],
+            rotation=rotation,
+            backlight_pin=None if light is None else self.pins[light],
         )
 
     def _free_hardware(self) -> None:

@@ -2,11 +2,18 @@
 # SPDX-License-Identifier: MIT
 """How the makers of the boards mounted the glass of their displays.
 
-The displays of PicoSystem and PicoPad are those of CircuitPython's own board definitions.
+Built-in displays are those of CircuitPython's own board definitions, all with an ST7789.
 """
 
-# Memory access control of the built-in ST7789 displays, by board.board_id.
-BUILT_IN_MADCTL = {"pimoroni_picosystem": 0x04, "pajenicko_picopad": 0x60}
+# Memory access control of the built-in displays and by how much displayio turns them, by
+# board.board_id.
+BUILT_IN = {
+    "pimoroni_picosystem": (0x04, 0),
+    "pajenicko_picopad": (0x60, 0),
+    "hack_club_sprig": (0xC0, 270),
+    "heiafr_picomo_v2": (0x04, 0),
+    "tinycircuits_thumby_color": (0x00, 0),
+}
 
 # The one under which a board file counts columns and rows of an ST7789.
 FILE_MADCTL = 0xC0

@@ -172,9 +172,11 @@ class Simulator(Fingers):
     def _controller(self, board_id: str) -> controllers.Ssd1306 | controllers.St7789:
         display = self.board.DISPLAY
         if display["driver"] == "builtin":
-            self.spi_wiring = pins.BUILT_IN_DISPLAY[board_id][:4]
+            wired = pins.BUILT_IN_DISPLAY[board_id]
+            self.spi_wiring = wired["clock"], wired["mosi"], wired["dc"], wired["cs"]
             size = display["width"], display["height"]
-            return controllers.St7789(*size, panels.BUILT_IN_MADCTL[board_id])
+            madctl, rotation = panels.BUILT_IN[board_id]
+            return controllers.St7789(*size, madctl, rotation=rotation)
         if "clock" in display:
             clock, mosi, dc = (gpio(board_id, display[part]) for part in ("clock", "mosi", "dc"))
             cs = display.get("cs")

@@ -19,7 +19,7 @@ def build(hardware, description, meanwhile):
     hardware.display = display(description.DISPLAY, meanwhile)
     driver = description.DISPLAY["driver"]
     hardware.mono = driver in ("ssd1306", "sh1106", "sh1107")
-    hardware.dims = hardware.mono or driver == "builtin" or "backlight" in description.DISPLAY
+    hardware.dims = hardware.mono or "backlight" in description.DISPLAY
     hardware.key_names = tuple(name for name, _ in description.KEYS)
     hardware.shift = getattr(description, "SHIFT", None)
     keys = () if hardware.shift else description.KEYS

@@ -79,7 +79,10 @@ def wiring(board: SimpleNamespace) -> str:
     display = None
     if board.DISPLAY["driver"] == "builtin":
         size = board.DISPLAY["width"], board.DISPLAY["height"]
-        display = (*pins.BUILT_IN_DISPLAY[board_id], *size)
+        wired = pins.BUILT_IN_DISPLAY[board_id]
+        light = pins.number(board_id, board.DISPLAY["backlight"])
+        parts = ("clock", "mosi", "dc", "cs", "reset")
+        display = (*(wired[part] for part in parts), light, *size)
     return f"BOARD_ID = {board_id!r}\nPINS = {names!r}\nDISPLAY = {display!r}\n"
 
 

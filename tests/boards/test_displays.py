@@ -18,6 +18,9 @@ SAME = {
     "pico_round": "pico_tft_128x128",
     "pico_tft_320x240": "picopad",
     "pico_tft_240x280": "pico_lcd_1_3",
+    "picomo_v2": "pico_lcd_1_3",
+    "sprig": "pico_tft_128x128",
+    "thumby_color": "pico_tft_128x128",
 }
 
 
@@ -56,12 +59,20 @@ def test_a_small_layout_keeps_its_size_in_the_middle_of_a_larger_glass(pictures)
     assert abs((top + bottom) - 128) <= 8
 
 
+def test_a_built_in_display_without_a_backlight_sleeps_and_wakes():
+    sleeps_and_wakes("picomo_v2")
+
+
 def test_a_glass_without_wires_for_reset_and_backlight_sleeps_and_wakes(tmp_path, monkeypatch):
     text = (boards.HERE / "pico_tft_240x280.py").read_text()
     text += 'del DISPLAY["reset"], DISPLAY["backlight"]\n'
     (tmp_path / "my_board.py").write_text(text)
     monkeypatch.setattr(boards, "HERE", tmp_path)
-    with Simulator("my_board", seed=1, language="en") as sim:
+    sleeps_and_wakes("my_board")
+
+
+def sleeps_and_wakes(board):
+    with Simulator(board, seed=1, language="en") as sim:
         sim.boot()
         sim.wait(1500)
         menu = sim.image().tobytes()
