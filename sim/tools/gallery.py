@@ -65,7 +65,8 @@ OWN = {"first": BOARDS, "light": (LCD, "picopad"), "wide": ("picopad",)}
 SEED = 7
 LIGHT = b"\0\0\0\0\0\0\0\0\1"  # settings as they are at first, but for the theme
 LEAST_MM = 1.15  # of capitals; Playdate's guidelines name 1.17 as the least for anything
-FINE = ("pico_lcd_1_14", "pico_round")  # where no whole pixels make a layout larger: for good eyes
+# Where no whole pixels make a layout larger: for good eyes.
+FINE = ("pico_lcd_1_14", "pico_round", "thumby_color")
 BARS = (24, 22)  # pixels of its header and of its bottom row
 NAMES = ("Anna", "Ben", "Chloé", "David", "Eva", "Félix", "Gina", "Hugo")
 BOTS = ("Bip", "Kliq", "Zap", "Tok", "Fizz", "Nix", "Wob")  # as in menus/names.py
