@@ -56,7 +56,7 @@ def find():
     try:
         return _oled(DISPLAY if "sda" in DISPLAY else _I2C)
     except Exception:
-        pass
+        displayio.release_displays()
     try:
         return _lcd(DISPLAY if "dc" in DISPLAY else _SPI)
     except Exception:
@@ -124,8 +124,9 @@ def show(display, text):
     font = terminalio.FONT
     width, height = font.get_bounding_box()[:2]
     lines = text.split("\n")
-    scale = max(1, min(display.width // (20 * width), display.height // (len(lines) * height)))
-    columns = display.width // width // scale
+    across = _across(display)
+    scale = max(1, min(across // (20 * width), display.height // (len(lines) * height)))
+    columns = across // width // scale
     palette = displayio.Palette(2)
     palette[1] = 0xFFFFFF
     grid = displayio.TileGrid(
@@ -144,9 +145,22 @@ def show(display, text):
             grid[x, y] = glyph.tile_index if glyph else space
     group = displayio.Group(scale=scale)
     group.append(grid)
+    group.x = (display.width - across) // 2
     group.y = max(0, (display.height - len(lines) * height * scale) // 2)
     display.root_group = group
     display.refresh()
+
+
+def _across(display):
+    """How many pixels a line has; on a circle its corners must be seen too."""
+    try:
+        from this_board import DISPLAY
+
+        if DISPLAY["driver"] == "gc9a01":
+            return display.width * 7 // 10
+    except Exception:
+        pass
+    return display.width
 
 
 def damaged():

@@ -3,8 +3,10 @@
 """Displays of other kinds and sizes show the layout that fits in their middle, to the pixel."""
 
 import pytest
+from conftest import ROOT
 
 import boards
+from sim import controllers
 from sim.tools import gallery
 from sim.virtual import Simulator
 
@@ -57,6 +59,25 @@ def test_a_small_layout_keeps_its_size_in_the_middle_of_a_larger_glass(pictures)
     )
     assert right - left <= 128 and bottom - top <= 64
     assert abs((top + bottom) - 128) <= 8
+
+
+@pytest.mark.parametrize("program", ["code", "main"])
+def test_the_edge_of_a_round_glass_hides_nothing(program):
+    """Not of a table, and not of what is said when code.py is missing."""
+    nvm = gallery.memory(["omphalos", "h1"])
+    main = ROOT / f"firmware/{program}.py"
+    with Simulator("pico_round", seed=1, language="en", nvm=nvm, main=main) as sim:
+        sim.run("wait:1500 a wait:2000")
+        square = controllers.St7789.image(sim.controller)
+        assert square.getbbox() and square.tobytes() == sim.image().tobytes()
+
+
+@pytest.mark.parametrize("board", ["pico_oled", "pico_lcd_1_3", "picosystem", "sprig"])
+def test_without_code_py_any_display_says_so(board):
+    with Simulator(board, main=ROOT / "firmware/main.py") as sim:
+        sim.run("wait:2500")
+        left, _, right, _ = sim.image().getbbox()
+        assert right - left > sim.size[0] // 2
 
 
 def test_a_built_in_display_without_a_backlight_sleeps_and_wakes():
