@@ -36,6 +36,7 @@ QUICK_TAP_MS = 40  # the same while more presses wait
 BETWEEN_MS = 50  # before the same key goes down again: debouncing takes shorter gaps for bounces
 REPEAT_MS = 120  # a key that the terminal repeats stays down after the last repeat
 HOLD_MS = 900  # M keeps B down
+ACT_MS = 100  # before another board, or the end: what the last key did is saved
 MOST = 24  # presses that wait; a hand is never so far ahead, a pasted text is
 # The terminal's repeat: the same key twice in a row after an interval between these. A finger
 # is slower; bytes that a network delivers together are closer.
@@ -148,6 +149,13 @@ class Fingers:
             self._run_until(change)
             self._change()
         self._run_until(end)
+
+    def finish(self) -> None:
+        """Let every key that waits go down and come up, and the console act on it."""
+        while (change := self._next_change()) is not None:
+            self._run_until(change)
+            self._change()
+        self._simulator.wait(ACT_MS)
 
     def _run_until(self, end: float) -> None:
         if end > self._simulator.now:
@@ -450,13 +458,16 @@ def _play(session: Session, keyboard: Keyboard, told: list[int], hint: str) -> N
             for piece in pieces:
                 screen.hint = ""
                 if piece == NEXT_BOARD:
+                    fingers.finish()
                     session.next_board()
                     screen, fingers = Screen(session.simulator), Fingers(session.simulator)
                 elif not fingers.type(piece, heard):
+                    fingers.finish()
                     return
         now = time.monotonic()
         if rest and now - heard > ESCAPE_S:
             if rest == b"\x1b":
+                fingers.finish()
                 return  # nothing followed: it was the Esc key
             rest = b""
         fingers.wait(min(now - last, 0.25) * 1000)

@@ -22,6 +22,7 @@ import pygame
 from boards.plain import plain
 from sim import sound
 from sim.session import Session
+from sim.terminal import ACT_MS, BETWEEN_MS, QUICK_TAP_MS
 from sim.virtual import Simulator
 
 Colour = tuple[int, int, int]
@@ -224,6 +225,8 @@ class _Hands:
         self._mouse: str | None = None
         self._finger = False  # the mouse is down on the screen
         self._held: dict[str, int] = {}  # key of the board -> how many hold it
+        self._changed: dict[str, float] = {}  # when it last went down or came up
+        self._ahead = 0.0  # ms that the board has run to give quick taps their time
 
     def take(self, event: pygame.event.Event) -> bool:
         """One event; False when the player leaves."""
@@ -286,12 +289,28 @@ class _Hands:
             return
         held = max(0, self._held.get(name, 0) + count)
         self._held[name] = held
-        if held and name not in self._simulator.pressed:
-            self._simulator.down(name)
-        elif not held and name in self._simulator.pressed:
-            self._simulator.up(name)
-        # A moment of the board's time, so that a quick tap is not lost between two frames.
-        self._simulator.wait(1)
+        pressed = name in self._simulator.pressed
+        if bool(held) == pressed:
+            return
+        # Both edges of a quick tap come in one frame: each has its time on the board's clock.
+        since = self._simulator.now - self._changed.get(name, -BETWEEN_MS)
+        self._run(max(0, (QUICK_TAP_MS if pressed else BETWEEN_MS) - since))
+        (self._simulator.up if pressed else self._simulator.down)(name)
+        self._changed[name] = self._simulator.now
+
+    def _run(self, milliseconds: float) -> None:
+        self._simulator.wait(milliseconds)
+        self._ahead += milliseconds
+
+    def wait(self, milliseconds: float) -> None:
+        """Let the board run for so long, less what it has run already."""
+        run = max(0, milliseconds - self._ahead)
+        self._ahead -= milliseconds - run
+        self._simulator.wait(run)
+
+    def finish(self) -> None:
+        """Let the console act on the last press."""
+        self._simulator.wait(ACT_MS)
 
 
 class _Window:
@@ -357,6 +376,7 @@ def play(session: Session, mute: bool = False) -> None:
             for event in pygame.event.get():
                 pressed = event.type == pygame.KEYDOWN and event.key
                 if pressed == pygame.K_TAB:
+                    hands.finish()
                     session.next_board()
                     if buzzer is not None:
                         buzzer.listen_to(session.simulator)
@@ -368,9 +388,10 @@ def play(session: Session, mute: bool = False) -> None:
                     window.show()
                     hands.handheld = window.handheld
                 elif not hands.take(event):
+                    hands.finish()
                     return
             now = time.monotonic()
-            session.simulator.wait(min(now - last, 0.25) * 1000)
+            hands.wait(min(now - last, 0.25) * 1000)
             last = now
             session.keep()
             if buzzer is not None:

@@ -72,6 +72,26 @@ def test_keyboard_and_mouse_press_the_boards_keys():
         assert hands.take(event(pygame.QUIT)) is False
 
 
+@pytest.mark.parametrize("held", [0, 4, 10, 16, 30])
+def test_taps_between_two_frames_count_once_each(held):
+    """A slow frame brings several taps at once; the board's clock stays that of the player."""
+    with Simulator(drive=TOY) as sim:
+        sim.wait(1000)
+        hands = window._Hands(sim, window.Handheld(sim))
+        began, frames = sim.now, 0
+        for _ in range(4):
+            for _ in range(3):
+                hands.take(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_z))
+                hands.wait(held)
+                hands.take(pygame.event.Event(pygame.KEYUP, key=pygame.K_z))
+                frames += held
+            for _ in range(30):
+                hands.wait(16)
+                frames += 16
+        assert sim.serial.count("pressed a") == 12
+        assert sim.now - began == frames
+
+
 @pytest.mark.parametrize("board", ["pico_oled", "pico_lcd_1_3"])
 @pytest.mark.parametrize("size", [(320, 200), (500, 900), (1600, 900)])
 def test_everything_follows_the_size_of_the_window(board, size):
@@ -125,6 +145,22 @@ def test_playing_ends_with_escape_and_saves(tmp_path):
         played(playing, act)
         assert not playing.simulator.finished
     assert (tmp_path / "save").stat().st_size == 4096
+
+
+@pytest.mark.parametrize("leaves", [pygame.K_TAB, pygame.K_ESCAPE])
+def test_a_key_just_before_the_end_counts(tmp_path, leaves):
+    with session(path=tmp_path / "save") as playing:
+        first = playing.simulator
+
+        def act():
+            if playing.simulator is not first:
+                post(pygame.KEYDOWN, key=pygame.K_ESCAPE)
+            elif first.now > 300:
+                post(pygame.KEYDOWN, key=pygame.K_z)
+                post(pygame.KEYDOWN, key=leaves)
+
+        played(playing, act)
+        assert first.serial.count("pressed a") == 1
 
 
 def test_tab_goes_to_the_next_board_with_the_same_memory(tmp_path):

@@ -272,17 +272,30 @@ def test_taps_in_a_real_terminal_count_once_and_sigterm_leaves_it_as_it_was():
     console = Pty("-c", PLAY_TOY)
     console.read_until(b"Esc leaves")
     time.sleep(0.5)
-    for _ in range(4):
+    for pause in (0.1, 0.1, 0.1, 0.1, 0.15, 0.09, 0.2, 0.13):
         console.type(RIGHT)
-        time.sleep(0.1)
+        time.sleep(pause)
     time.sleep(0.5)
     os.kill(console.pid, signal.SIGTERM)
     status, attributes = console.end()
     assert status == 128 + signal.SIGTERM
     screen, _, said = console.seen.partition(b"\x1b[?1049l")
-    assert said.count(b"pressed right") == 4
+    assert said.count(b"pressed right") == 8
     assert b"\x1b[?1049h" in screen
     assert attributes[3] & termios.ECHO and attributes[3] & termios.ICANON
+
+
+@pytest.mark.parametrize("leaves", [b"q", b"\x1b", b"\tq"])
+def test_a_key_just_before_the_end_counts(leaves):
+    code = PLAY_TOY.replace(
+        "    ended", "    first = session.simulator\n    ended"
+    ).replace("session.simulator.serial", "first.serial")  # fmt: skip
+    console = Pty("-c", code)
+    console.read_until(b"Esc leaves")
+    time.sleep(0.5)
+    console.type(RIGHT + RIGHT + leaves)
+    assert console.end()[0] == 0
+    assert console.seen.partition(b"\x1b[?1049l")[2].count(b"pressed right") == 2
 
 
 def test_the_code_of_the_room_stays_in_sight():
