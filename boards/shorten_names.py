@@ -471,7 +471,7 @@ def main(arguments: list[str] | None = None) -> int:
         why = getattr(error, "strerror", None) or error
         print(plain(f"{chosen.names} is no names.json: {why}."), file=sys.stderr)
         return 2
-    sys.stdout.write(plain(restore(listed, sys.stdin.read()), lines=True))
+    sys.stdout.write(plain(restore(listed, sys.stdin.read(files.LARGEST)), lines=True))
     return 0
 
 

@@ -10,6 +10,7 @@ python -m boards.wiring pico_oled --link 3 --table
 """
 
 import argparse
+import os
 import sys
 from types import SimpleNamespace
 
@@ -343,19 +344,28 @@ def main(arguments: list[str] | None = None) -> int:
             print(f"{board.NAME} has no pins for a link.", file=sys.stderr)
             return 1
         draw = link_table if chosen.table else link_svg
-        sys.stdout.write(draw(board, chosen.link))
-        return 0
+        return _tell(draw(board, chosen.link))
     if not chosen.table and not is_pico(board):
         print(f"{board.NAME} is no Pico: --table lists its wires.", file=sys.stderr)
         return 1
     if chosen.breadboard:
         try:
-            sys.stdout.write(breadboard.svg(board))
+            return _tell(breadboard.svg(board))
         except boards.BoardError as error:
             print(plain(error), file=sys.stderr)
             return 1
-        return 0
-    sys.stdout.write(table(board) if chosen.table else svg(board))
+    return _tell(table(board) if chosen.table else svg(board))
+
+
+def _tell(text: str) -> int:
+    """Write to the output, in the encoding that an SVG is read in, whatever the terminal's."""
+    try:
+        sys.stdout.buffer.write(text.encode())
+        sys.stdout.flush()
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # no second try at the end
+        print(f"The output cannot be written: {error.strerror}.", file=sys.stderr)
+        return 1
     return 0
 
 

@@ -2,9 +2,13 @@
 # SPDX-License-Identifier: MIT
 """The wiring that makers follow is the wiring of the board file."""
 
+import os
+import subprocess
+import sys
 import xml.etree.ElementTree as ElementTree
 
 import pytest
+from conftest import ROOT
 
 import boards
 from boards import breadboard, pins, wiring
@@ -141,6 +145,19 @@ def test_what_cannot_be_drawn_on_a_breadboard_is_said(capsys):
     assert "only an OLED on I2C" in capsys.readouterr().err
     assert wiring.main(["pico_oled_sh1106", "--breadboard"]) == 0
     assert "SH1106" in capsys.readouterr().out
+
+
+def test_a_picture_is_utf_8_on_every_computer_and_a_full_disk_is_one_sentence():
+    command = [sys.executable, "-m", "boards.wiring", "pico_oled"]
+    plain = os.environ | {"PYTHONIOENCODING": "ascii"}
+    done = subprocess.run(command, cwd=ROOT, env=plain, capture_output=True)
+    assert done.stdout.decode("utf-8") == wiring.svg(boards.load("pico_oled")), done.stderr
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [*command, "--table"], cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True
+        )
+    assert done.returncode == 1
+    assert done.stderr == "The output cannot be written: No space left on device.\n"
 
 
 def test_a_board_that_comes_wired_and_one_that_is_unknown(capsys):
