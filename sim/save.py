@@ -175,18 +175,26 @@ class Keeper:
             return f"{self.trouble}; the last moves are lost"
         return f"{self.trouble}; everything is in {place}, play on with --nvm {place}"
 
+    def _was_changed(self) -> bool:
+        """Whether another program has written the file since: what it wrote is kept."""
+        try:
+            return self._written is not None and files.read(self._path) != self._written
+        except OSError:
+            return False
+
     def _write(self) -> None:
         content = self._simulator.nvm
         if content == self._written:
             self.trouble = ""
             return
         self._tried = time.monotonic()
+        foreign = self._was_changed()
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             try:
-                files.write(self._path, content)
+                files.write(self._path, content, keep=foreign)
             except OSError as error:
-                if error.errno not in (errno.ENOSPC, errno.EDQUOT):
+                if foreign or error.errno not in (errno.ENOSPC, errno.EDQUOT):
                     raise
                 files.overwrite(self._path, content)
         except OSError as error:

@@ -308,6 +308,24 @@ def test_a_replay_into_a_memory_keeps_what_was_there(tmp_path, capsys):
     assert capsys.readouterr().err == ""
 
 
+def test_what_another_program_puts_into_the_file_meanwhile_is_kept(tmp_path):
+    path = tmp_path / "save.bin"
+    copied = bytes(4096)
+    with Simulator(drive=TOY) as sim:
+        sim.wait(300)
+        keeper = save.Keeper(sim, path)
+        for mine in (1, 2, 3):
+            sim.module("microcontroller").nvm[mine] = mine
+            if mine == 2:
+                path.write_bytes(copied)
+            keeper.keep()
+            assert path.read_bytes() == sim.nvm
+        assert not keeper.finish()
+    kept = [file for file in tmp_path.iterdir() if file != path]
+    assert [file.name for file in kept] == ["save.bin.before"]
+    assert kept[0].read_bytes() == copied
+
+
 def test_no_file_beside_the_memory_is_touched(tmp_path):
     mine = tmp_path / "save.bin.lock"
     mine.write_text("mine")
