@@ -72,6 +72,45 @@ def test_a_stranger_hears_nothing_and_is_hung_up_on(port, members):
     assert all(len(member.ring()) == 3 for member in members)
 
 
+def packet(kind, *parts):
+    """An MQTT packet of at most 127 bytes; texts have their length before them."""
+    body = b"".join(
+        len(part).to_bytes(2, "big") + part.encode() if isinstance(part, str) else part
+        for part in parts
+    )
+    return bytes((kind, len(body))) + body
+
+
+def test_a_member_that_does_not_read_delays_no_other(port, members):
+    """What is sent to it may fill every buffer in between; the others hear each other at once."""
+    from websockets.sync.client import connect
+
+    topic = "cinq/4v7q2m4v7q2m/w/0123456789abcdef"
+    deaf = socket.socket()
+    deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    deaf.connect(("127.0.0.1", port))
+    url = f"ws://127.0.0.1:{port}/mqtt"
+    with connect(url, sock=deaf, subprotocols=["mqtt"], max_queue=1, close_timeout=0.1) as line:
+        line.send(packet(0x10, "MQTT", b"\4\2\0\0", "deaf"))
+        line.recv()
+        line.send(packet(0x82, b"\0\1", topic, b"\0"))
+        line.recv()
+        talkers = [connect(url, subprotocols=["mqtt"]) for _ in range(20)]
+        words = len(topic).to_bytes(2, "big") + topic.encode() + bytes(900)
+        frame = b"\x30" + bytes((len(words) & 127 | 128, len(words) >> 7)) + words
+        for number, talker in enumerate(talkers):
+            talker.send(packet(0x10, "MQTT", b"\4\2\0\0", f"talker{number}"))
+            talker.recv()
+            for _ in range(45):  # 42 KB: as much as a client may send at once
+                talker.send(frame)
+        (sender, receiver), _, _ = in_order(members)
+        for count in range(1, 11):
+            sender.write(b"abc")
+            settle(lambda count=count: receiver.in_waiting == 3 * count)
+        for talker in talkers:
+            talker.close()
+
+
 def test_who_comes_and_goes_costs_the_others_no_byte(port, members, capfd):
     """Subscriptions that change while a message is on its way stop no message."""
     going = threading.Event()
