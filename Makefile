@@ -64,7 +64,7 @@ bench: tools micropython yardstick interpreter browser $(if $(EMULATED),pico)  #
 arena: tools  ## bots against bots (GAME= A=hard B=easy GAMES=200 SEATS=2,most OPTIONS= SEED= PROCESSES= AGAINST=revision)
 	@$(PYTHON) -m sim.tools.arena --game "$(GAME)" --a "$(A)" --b "$(B)" --games "$(GAMES)" --seats "$(SEATS)" --options "$(OPTIONS)" --seed "$(SEED)" --against "$(AGAINST)" $(if $(PROCESSES),--processes "$(PROCESSES)") $(ARGS)
 
-images: tools  ## memories that nobody would write (COUNT=100000 through the journal, STARTS=3000 through the start)
+images: tools  ## memories that no console would write (COUNT=100000 through the journal, STARTS=3000 through the start)
 	@$(PYTHON) -m tests.images $(or $(COUNT),2000) --starts $(or $(STARTS),50) $(ARGS)
 
 monkey: tools  ## random keys and power cuts on the console (KEYS=200000)

@@ -94,7 +94,7 @@ def _unused(path: Path, ending: str) -> Path:
 
 
 def check_folder(folder: Path, mark: str) -> None:
-    """OSError for a folder that may not be replaced: a drive, or one with somebody's files.
+    """OSError for a folder that may not be replaced: a drive, or one that holds other files.
 
     It may if it is empty, or has the file `mark` as all that are made for the same.
     """

@@ -134,7 +134,7 @@ class Terminal:
             time.sleep(0.02)
             try:
                 self.said += os.read(self._end, 4096).decode()
-            except OSError:  # nothing yet, or everybody has gone
+            except OSError:  # nothing yet, or the other end is closed
                 pass
 
     def code(self):

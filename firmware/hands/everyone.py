@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""The hand of all seats at one console, for a game in which everybody may decide at once."""
+"""The hand of all seats at one console, for a game in which all may decide at once."""
 
 from console import rooms
 

@@ -84,7 +84,7 @@ class Remote:
         return move
 
     def _catch_up(self, table):
-        """Whoever comes late or comes back need not look at all that happened."""
+        """Play moves that wait in great number unseen; whether there were so many."""
         session = self.session
         if session.behind() <= _FAR:
             return False
@@ -198,7 +198,7 @@ class Remote:
         return None
 
     def away(self):
-        """Consoles for which bots could sit in: the others have gone, and we are in touch."""
+        """Consoles for which bots could sit in: they are missing, and the rest is connected."""
         session = self.session
         now = supervisor.ticks_ms()
         bots = session.stand_in

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""Everybody at once: what a person plays ahead on a linked console, before its turn.
+"""Playing at the same time: what a person plays ahead on a linked console, before its turn.
 
 Rules that know `together` and `ahead` let all seats play the same part of a match at the same
 time. Each person plays on a game of their own; what they have played is played again in the

@@ -122,7 +122,7 @@ class Setup:
         return kept[:place] + bytes((self.values[self.follower],)) + kept[place + 1 :]
 
     def _language(self):
-        """The value of the follower for our language; the first if it has no words for it."""
+        """The value of `follower` for the console's language; the first if there is none."""
         value = LANGUAGES.index(self.kit.language)
         return value if value < len(self.options[self.follower][1]) else 0
 
@@ -143,7 +143,7 @@ class Setup:
         self.first = min(self.first, count)
 
     def _others(self, place):
-        """The names of everybody else."""
+        """The names of the other players."""
         return [name for other, (name, _) in enumerate(self.players) if other != place]
 
     def _name(self, place, level):

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """Code Omega with the console on the table: whose key is which, and who calls when.
 
-Everybody takes a key. The four arrows are one hand; only where people would go without a key
-each arrow is a key of its own. While all look at a puzzle, who sees it presses: the time
-is that of the press. Bots call at the time they drew. Who proves it follows at the table.
+Each player takes a key. The four arrows are one hand; only where keys would be too few
+each arrow is a key of its own. While all look at a puzzle, a player who has the solution presses:
+the time is that of the press. Bots call at the time they drew. Who proves it follows at the table.
 """
 
 import displayio
@@ -30,7 +30,7 @@ _KEPT = const(30000)  # ms after which the clock is noted
 
 
 def decide(table, seat):
-    """Take keys, uncover a puzzle or let everybody call; AGAIN or LEAVE."""
+    """Take keys, uncover a puzzle or wait for all calls; AGAIN or LEAVE."""
     presenter = table.presenter
     if presenter.hands is None and not _take_keys(presenter, table):
         return LEAVE
@@ -212,7 +212,7 @@ class _Calls:
         self.told = None  # when a call was last shown
 
     def run(self):
-        """Until everybody has called or given up; AGAIN or LEAVE."""
+        """Wait until all have called or given up; AGAIN or LEAVE."""
         kit = self.table.kit
         presenter = self.presenter
         full = self.match.unsaved

@@ -25,7 +25,7 @@ SYMBOLS = "☁★⚡☾♥?"  # of the tracks, and the joker
 
 _TAP = const(250)  # ms that B is down at most to open the menu while the clock runs
 _LAST = const(5)  # s of the timer that tick aloud
-_KEPT = const(30)  # s after which the time is noted, also of whoever turns no strip
+_KEPT = const(30)  # s after which the time is noted, even if no strip was turned
 
 
 class Presenter:

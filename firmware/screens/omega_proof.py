@@ -34,7 +34,7 @@ def _judge(screen, what):
 
 
 def _solutions(screen, view):
-    """Once everybody has played, those here who failed see what they missed."""
+    """Once all have played, those here who failed see what they missed."""
     for seat in screen.humans:
         if view.result(seat) in (rules.WRONG, rules.GAVE_UP):
             yield from show_solution(screen, view.solution(seat), seat)

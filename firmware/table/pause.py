@@ -95,7 +95,7 @@ def aside(table, seat):
     kit = table.kit
     name = getattr(table.presenter, "X_OPENS", None)
     own = name is not None and hasattr(table.presenter, name)
-    if name is None or own and seat is None:  # nobody in particular looks
+    if name is None or own and seat is None:  # no certain player looks
         log(table, seat)
     elif own:
         view = table.match.game.view(seat)

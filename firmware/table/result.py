@@ -114,7 +114,7 @@ class Result:
             self.rows.append((seat, points, split))
         # Of equals the first comes first: not every Python's sort would keep that order.
         self.rows.sort(key=lambda row: (row[0] not in self.winners, -row[1], row[0]))
-        self.reasons = []  # each once, if it gave anybody points
+        self.reasons = []  # each once, if it gave points
         for _, _, split in self.rows:
             for reason, part in split or ():
                 if part > 0 and reason not in self.reasons:

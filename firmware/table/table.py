@@ -237,7 +237,7 @@ class Table:
                 self.kit.pause(self.kit.settings.bot_pause)
 
     def finale(self):
-        """The end: everybody sees everything."""
+        """The end: all players see everything."""
         self.facing = None
         self.show()
         finale = getattr(self.screen, "finale", None)

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The computer at Code Omega: it knows the solution at once, so a level is a pace.
 
-A bot lays its strips step by step like anybody else and then declares after a time drawn
+A bot lays its strips step by step like a person and then declares after a time drawn
 from a distribution like people's: most puzzles near the median of the level, some much
 faster, some much slower. Only Easy now and then declares one step too early.
 

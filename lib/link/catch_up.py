@@ -53,7 +53,7 @@ class Reunion:
     def __init__(self, session):
         self._session = session
         self._wanted = []  # indices from which on others asked for moves
-        self._asked = None  # ticks of our last question that was not answered yet
+        self._asked = None  # ticks of the last question that was not answered yet
 
     def over(self, now):
         """True when no console asks for anything and nothing is expected."""
@@ -62,7 +62,7 @@ class Reunion:
         return self._asked is None or since(now, self._asked) > _QUIET
 
     def ask(self, console, now):
-        """A console has more moves: ask for what follows ours."""
+        """Ask a console that has more moves for those that are missing here."""
         if self._asked is None or since(now, self._asked) >= _ASK:
             self._asked = now
             self._session.say(WANT, bytes((console,)) + two(self._session.count()), now)
@@ -81,7 +81,7 @@ class Reunion:
             self._wanted.append(index)
 
     def relay(self, now):
-        """Answer the next one who asked; whether there was one."""
+        """Answer the next console that asked; whether there was one."""
         if not self._wanted:
             return False
         session = self._session

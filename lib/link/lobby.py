@@ -104,7 +104,7 @@ class Lobby:
         self.guests = {}  # identity: names, while offering
         self.refused = {}  # word: how often
         self._playing = None  # ticks when others were last heard who play already
-        self._others = None  # (session, console) of the last of them of our version
+        self._others = None  # (session, console) of the last of them of this version
         self._now = 0
         self._version = check_of(version)
         self._starting = None  # what a START said, until `enter`
@@ -124,7 +124,7 @@ class Lobby:
         self._beat = None
 
     def left(self):
-        """Seats of our offer that are still open."""
+        """Seats of this console's offer that are still open."""
         taken = self._here
         for names in self.guests.values():
             taken += len(names)
@@ -135,11 +135,11 @@ class Lobby:
         return [offer for offer in self.offers if since(now, offer.heard) < MISSING]
 
     def others_play(self, now):
-        """Whether consoles in the ring play a match without us."""
+        """Whether other consoles in the ring play a match."""
         return self._playing is not None and since(now, self._playing) < MISSING
 
     def may_watch(self):
-        """Whether a match of the others is of our version."""
+        """Whether a match of the others is of this version."""
         return self._others is not None
 
     def watch(self):
@@ -157,7 +157,7 @@ class Lobby:
         self._beat = None
 
     def joined(self):
-        """How many seats the offer says we have."""
+        """How many seats the offer gives to this console."""
         return self.offer.members.get(self.ring.identity, 0)
 
     def withdraw(self, now):
@@ -174,8 +174,8 @@ class Lobby:
         return offer.protocol == PROTOCOL and offer.version == self.version
 
     def begin(self, match, owners):
-        """All seats are taken: start. `owners` says per seat which console plays it, 0 is ours,
-        1 the first one of `members`, and so on."""
+        """Start, when all seats are taken. `owners` says per seat which console plays it: 0 is
+        this one, 1 the first one of `members`, and so on."""
         session = self._session(match, 0, [self.ring.identity] + self.members(), owners)
         session.start(start_of(session))
         return session
@@ -230,14 +230,14 @@ class Lobby:
             self._hear_start(payload)
         elif kind == PING and self.phase == JOINED:
             if self._asked is None or since(now, self._asked) >= BEAT:
-                # It has begun without us, or so it seems.
+                # It seems to have begun, and the START was lost.
                 self._asked = now
                 self._want_start(payload[3], now)
         elif kind == PING:
             self._hear_others(payload, now)
 
     def _hear_others(self, payload, now):
-        """Consoles in the ring play without us."""
+        """Note that other consoles in the ring play."""
         if self.phase == WATCHING and payload[:3] != self.session:
             return
         self._playing = now

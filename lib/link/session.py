@@ -55,7 +55,7 @@ class Console:
         self.identity = identity
         self.heard = None  # ticks; None: not since the match began or went on, or it has left
         self.count = 0  # how many moves it has
-        self.ahead = False  # it had more than we, and they should be here by now
+        self.ahead = False  # it had more than this console, and they should be here by now
         self.chain = 0
         self.agreed = -1  # with so many moves it was seen to have the same
         self.ready = 0
@@ -64,8 +64,8 @@ class Console:
 class Session:
     """This console's part in a linked match.
 
-    `identities` are those of the consoles, `me` is the number of ours among them, `owners` says
-    per seat which console plays it. `synced` is True at the start, when all are there, and
+    `identities` are those of the consoles, `me` is the number of this one among them, `owners`
+    says per seat which console plays it. `synced` is True at the start, when all are there, and
     False when a match is taken up again: then it becomes True when all have met.
     """
 
@@ -89,8 +89,8 @@ class Session:
         self._ready = 0
         self._version = check_of(version)
         self._inbox = []  # (move, console, check of the state or -1)
-        self._start = None  # START to send, as long as not everybody has it
-        # Moves that all have had from us, or that were not ours: they stay.
+        self._start = None  # START to send, until all consoles have it
+        # Moves that all have had from this console, or that are of others: they stay.
         self._sent = match.seal(match.final())
         self._flight = None  # (kind, how many moves) of the frame on its way
         self._reunion = None  # while not all are at the same move
@@ -113,7 +113,7 @@ class Session:
     # While it is played
 
     def start(self, message):
-        """Say that it begins, until everybody has heard it."""
+        """Send START until all consoles have it."""
         self._start = message
 
     def starting(self):
@@ -134,11 +134,11 @@ class Session:
         return self.stand_in.author(console) if self.stand_in else console
 
     def _is_out(self, console):
-        """Whether we let a bot sit in for a console."""
+        """Whether a bot sits in for a console here."""
         return self.stand_in is not None and self.stand_in.has(console)
 
     def let_bots(self, consoles):
-        """We agree that bots sit in for these consoles, which are missing."""
+        """Agree that bots sit in for these consoles, which are missing."""
         self._sitting_in().agree(consoles)
         self._beat = None
 
@@ -151,17 +151,17 @@ class Session:
         return self.stand_in
 
     def may_play(self):
-        """Whether a move of our own seats may be played now."""
+        """Whether a move of this console's seats may be played now."""
         if not self.synced or self._inbox or self.trouble is not None:
             return False
         return not self._yields()
 
     def _yields(self):
-        """Whether a bot still sits in for us."""
+        """Whether a bot still sits in for this console."""
         return self.stand_in is not None and self.stand_in.yields()
 
     def gives_way(self):
-        """Whether a bot sat in for us: moves that only we have must be taken back."""
+        """Whether a bot sat in for this console: moves that it alone has must be taken back."""
         return self.stand_in is not None and self.stand_in.back is not None
 
     def behind(self):
@@ -184,10 +184,10 @@ class Session:
         if seat == OVER or not self._entitled(seat, console):
             self._drop("turn", console)
             return False
-        # Steps that were not yet sent give way to what everybody else has seen.
+        # Steps that were not yet sent give way to what all others have seen.
         while len(match.moves) > match.final() and match.undo(seat):
             pass
-        # While it is shown we go on hearing and speaking: everything counts it already.
+        # It counts as played already: `play` shows it, and frames come and go meanwhile.
         self._inbox.pop(0)
         match.seal(len(match.moves) + 1)
         try:
@@ -203,12 +203,12 @@ class Session:
     def _entitled(self, seat, console):
         owner = self.owners[seat]
         if console == RELAYED:
-            # Our own moves are ours, unless we have lost them and just came back.
+            # Moves of this console come from it alone, unless it lost them and just came back.
             return owner != self.me or not self.synced
         return self._author(owner) == console
 
     def go_back(self, count):
-        """Others have played on from so many moves: take back what followed here."""
+        """Take back all moves but the first `count`, from which others have played on."""
         self._inbox = []
         if count < len(self.match.moves):
             self.ring.forget()
@@ -224,7 +224,7 @@ class Session:
         self._refuse(word)
 
     def count(self):
-        """How many of our moves are final."""
+        """How many moves this console has that stay, those to be played included."""
         if self._inbox:
             return len(self.match.moves) + len(self._inbox)
         return self.match.final()
@@ -250,7 +250,7 @@ class Session:
         return console.heard is not None and since(now, console.heard) < MISSING
 
     def closed(self, now):
-        """Whether what we say comes home."""
+        """Whether this console's frames come back to it round the ring."""
         home = self.ring.home
         return home is not None and since(now, home) < MISSING
 
@@ -274,12 +274,12 @@ class Session:
         self.closing = True
 
     def call(self, seat, number, time):
-        """Let everybody hear something that is no move yet."""
+        """Tell all consoles something that is no move yet."""
         self.calls[seat] = (number, time)
         self._said.append((CALL, bytes((seat, number)) + three(time)))
 
     def ready(self, number):
-        """We wait for the others with a number above 0; see `all_ready` and `going`."""
+        """Wait for the others with a number above 0; see `all_ready` and `going`."""
         if self._ready != number:
             self._ready = number
             self._beat = None
@@ -292,11 +292,11 @@ class Session:
         return self._ready == number
 
     def leads(self):
-        """Whether it is for us to say GO."""
+        """Whether this console sends GO."""
         return self._decides_for(0)
 
     def go(self, number):
-        """All are ready: say so."""
+        """Send GO: all are ready."""
         self.going = number
         self._said.append((GO, bytes((number,))))
 
@@ -333,8 +333,8 @@ class Session:
             if len(payload) > 6:  # it watches
                 self._reunite().want(number_at(payload, 5, 2))
             elif self._start is None:
-                # It wants to watch; or it had joined, and then we were switched off before it
-                # heard the start.
+                # It wants to watch; or it had joined, and this console was switched off before
+                # the start came to it.
                 self._reunite().start_again()
         elif not self._speaks(payload[3], sender, kind, now):
             self._refuse("stranger")
@@ -406,7 +406,7 @@ class Session:
         self._compare(console, known)
 
     def _compare(self, console, known):
-        """Where is this console? Behind us, ahead, or at the same move; or elsewhere."""
+        """Compare its moves with those here: as many, fewer, more, or others."""
         mine = self.count()
         if known.count > mine:
             return  # what we lack is on its way, or asked for
@@ -494,7 +494,7 @@ class Session:
         self.say(PING, data, now)
 
     def _send_next(self, now):
-        """The next sure frame: what is most urgent."""
+        """Send the next `sure` frame (see ring.py): what is most urgent."""
         if self._flight is not None:
             kind, count = self._flight
             self._flight = None
@@ -531,7 +531,7 @@ class Session:
         return self._author(self.owners[self.match.decider(index)]) == self.me
 
     def send_moves(self, kind, first, last, now):
-        """The moves from one to another, as many as fit; behind the last perhaps a check."""
+        """Send moves, as many as fit; behind the last of all perhaps a check."""
         match = self.match
         last = min(last, first + BATCH)
         if last <= first:

@@ -35,7 +35,7 @@ class Spectator(Session):
         return [i for i in super().missing(now) if not self._is_out(i)]
 
     def closed(self, now):
-        """Whether anybody is heard: what is said here is too little to judge by."""
+        """Whether any console was heard: a spectator's own frames are too few to judge by."""
         return len(super().missing(now)) < len(self.consoles) - 1
 
     def bye(self, now):

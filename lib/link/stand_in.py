@@ -3,9 +3,9 @@
 """Bots that sit in for people whose console is missing, as long as all who are there agree.
 
 Each console says in its pings for which others bots shall sit in, and how many moves it had when
-it said so first. When all others say the same, are at the same move, and what they say has come
-home for a while, the first one of them lets bots decide for the missing. So no console that is cut
-off goes on alone: what it says does not come home.
+it said so first. When all others say the same, are at the same move, and their frames have come
+back for a while, the first one of them lets bots decide for the missing. So no console that is cut
+off goes on alone: its frames do not come back to it.
 
 A console that comes back gives way: it takes back what no other received, and catches up.
 When it has all moves, and its bot is not in the midst of a turn, the first one hands the seats
@@ -28,19 +28,19 @@ class StandIn:
 
     def __init__(self, session):
         self._session = session
-        self.mask = 0  # consoles for which we let bots sit in, a bit each
-        self._since = 0  # how many moves there were when we first said so
+        self.mask = 0  # consoles for which bots sit in here, a bit each
+        self._since = 0  # how many moves there were when this was first said
         self._said = {}  # console: the same as it said it
         self._sat = {}  # console: those for whom bots sit there, as it said
         self._seated = 0  # those for whom bots sit there
         self._sits = []  # the seats of people for whom they sit
         self._here = 0  # of those consoles the ones that are back
-        self._open = None  # ticks when what we say did not come home
+        self._open = None  # ticks when frames of this console did not come back
         self.active = False  # all agree
-        self.back = None  # so many moves are left of ours, because a bot sat in for us
+        self.back = None  # so many moves stay here, because a bot sat in for this console
 
     def has(self, console):
-        """Whether we let a bot sit in for a console."""
+        """Whether a bot sits in for a console here."""
         return self.mask >> console & 1 == 1
 
     def wanted(self):
@@ -51,7 +51,7 @@ class StandIn:
         return [i for i in range(len(self._session.consoles)) if mask >> i & 1]
 
     def agree(self, consoles):
-        """We want bots for these consoles."""
+        """Ask for bots for these consoles."""
         if self.yields():
             return
         if not self.mask:
@@ -67,8 +67,8 @@ class StandIn:
         return first
 
     def acts_for(self, console):
-        """Whether we decide for the seats of a console now: until it is back, and then to the
-        end of the turn that its bot has begun."""
+        """Whether this console decides for the seats of another now: until that is back, and then
+        to the end of the turn that its bot has begun."""
         if not self.active or self.author(console) != self._session.me:
             return False
         return not self._here >> console & 1 or self._amid(console)
@@ -78,7 +78,7 @@ class StandIn:
         return self._first() if self.has(console) else console
 
     def yields(self):
-        """Whether a bot sits in for us."""
+        """Whether a bot sits in for this console."""
         me = self._session.me
         return any(sat >> me & 1 for sat in self._sat.values())
 
@@ -99,7 +99,7 @@ class StandIn:
         self._said[console] = said = data[0] if data else 0
         self._sat[console] = sat = data[1] if data else 0
         if sat >> session.me & 1:
-            # We were away, not they: what they agreed on holds.
+            # This console was away, not they: what they agreed on holds.
             self._drop(self.mask & ~said)
             self.mask = said & ~(1 << session.me)
             self._since = number_at(data, 2, 2)
@@ -116,7 +116,7 @@ class StandIn:
         return min(counts) - 1
 
     def give_way(self):
-        """Take back what only we have played."""
+        """Take back the moves that this console alone has."""
         count, self.back = self.back, None
         self._session.go_back(count)
 

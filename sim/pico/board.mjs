@@ -90,7 +90,7 @@ export class Pico {
     watchdog.reason = reason;
     this.resetting = false;
     watchdog.onWatchdogTrigger = () => {
-      // A timer at zero would ring for ever before anybody can act on it.
+      // A timer at zero would ring for ever before a program can act on it.
       watchdog.alarm.enable = false;
       watchdog.timer.enable = false;
       this.scratch.set(watchdog.scratchData);
@@ -108,7 +108,7 @@ export class Pico {
     this.usb = new UsbHost(mcu.usbCtrl);
     this.usb.holdsDrive = this.holdsDrive;
     this.usb.onData = (data) => this.onSerial?.(data);
-    for (const spi of this.mcu.spi) { // a byte takes its time, whether anybody hears it or not
+    for (const spi of this.mcu.spi) { // a byte takes its time, whether a device listens or not
       const done = this.mcu.clock.createAlarm(() => spi.completeTransmit(0));
       spi.onTransmit = () => done.schedule((spi.dataBits * 1e9) / (spi.clockFrequency || 1e6));
     }

@@ -247,7 +247,7 @@ export class Uart {
     this.coming = []; // what came while it was off is gone
     this.pending = false;
     uart.onByte = (byte) => this.sent.push(byte);
-    // A program that lets go of it resets it: from then on it must not interrupt anybody.
+    // A program that lets go of it resets it: from then on it must not interrupt.
     const resets = pico.mcu.peripherals[RESETS];
     const write = resets.writeUint32;
     resets.writeUint32 = (offset, value) => {

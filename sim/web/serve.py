@@ -84,7 +84,7 @@ class Pads:
 
 
 class Places:
-    """Connections that may be open at once: a crowd shuts nobody else out."""
+    """Connections that may be open at once, so that one visitor cannot take them all."""
 
     OF_ONE = 32  # of another computer
     OF_ALL = 160  # each takes up to five files, and a process may have a thousand

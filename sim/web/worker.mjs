@@ -130,7 +130,7 @@ async function bytes(name) {
   return answer.arrayBuffer();
 }
 
-// The interpreter is the same for every board: it is loaded before anybody has chosen one.
+// The interpreter is the same for every board: it is loaded before one is chosen.
 const told = (line) => postMessage({kind: 'printed', line: line});
 const loading = load(loadMicroPython,
   {heapsize: 2 << 20, linebuffer: true, stdout: told, stderr: told});

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""Enigma on 240x240 and 320x240: letters above the table of kinds, below it who is who.
+"""Enigma on 240x240 and 320x240: letters above the table of kinds, below it the players.
 
 At the left of the letters is the segment in hand; its row of the table is lit. The table has
 a row per kind and a column per letter: how many segments were found, a cross for NO, a dash
@@ -292,7 +292,7 @@ class Screen(Board):
         self._prize.set((0, 0, text))
 
     def _show_result(self):
-        """What everybody got for the word and why, and has now."""
+        """What each player got for the word and why, and has now."""
         view = self.view
         stage = self.kit.stage
         width = stage.width

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""Omphalos on 240x240 and 320x240: the square, and beside it what everybody has.
+"""Omphalos on 240x240 and 320x240: the square, and beside it the hands of all players.
 
 Hands are counted beside the pictures that lie on the square; four players have no room for
 their gods.

@@ -223,7 +223,7 @@ class Screen(Board):
         return 2 + place * pitch, _PEOPLE, pitch - 6, 8
 
     def _show_result(self):
-        """What everybody got for the word, and has now."""
+        """What each player got for the word, and has now."""
         view = self.view
         stage = self.kit.stage
         self._result = displayio.Group()

@@ -64,7 +64,7 @@ class Lines:
         self._marked = []
 
     def show(self, view, pawns=None):
-        """Show how far everybody is; whether there is room for a header above."""
+        """Show how far all players are; whether there is room for a header above."""
         order = view.throwing_order()
         # Times and dice, until the first dice of the round fall; then the tracks.
         results = view.together() or (

@@ -105,7 +105,7 @@ def _served(folder: Path) -> Iterator[str]:
 
 
 def _page(browser: Any, name: str) -> Any:
-    """A page of somebody whose name is known, so that it is not asked."""
+    """A page that knows its visitor's name, so that it does not ask."""
     context = browser.new_context(**chromium.DESKTOP, locale="en-GB")
     context.add_init_script(f"localStorage['cinq.name'] = '{name}'")
     return context.new_page()

@@ -110,7 +110,7 @@ export class Friends {
       const name = await this._ask();
       if (name === null) return;
       this._enter(newCode(this._page.broker), name);
-      this._known = new Map();  // whoever comes from now on is news
+      this._known = new Map();  // visitors who come from now on are told
       this._page.begin(null);
     }
     this._show();

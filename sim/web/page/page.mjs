@@ -392,7 +392,7 @@ async function roomsOf() {
   }
 }
 
-// A link that anybody can open to look back at this match.
+// A link that shows this match in any browser.
 async function share(text) {
   const link = location.href.replace(/[?#].*$/, '') + MARK + text;
   seen.shared = link;
