@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""Says on the display what keeps the console from starting; needs no other file of the drive.
+"""Shows on the display why the console cannot start; needs no other file of the drive.
 
 code.py comes here when something fails, main.py when code.py is missing. A copy in the order of
 names has this file before code.py. A display that does not answer is told by three long beeps and

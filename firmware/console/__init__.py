@@ -1,5 +1,5 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""The console around the games: menu, set-up, the table, help, settings, faults."""
+"""What is always in memory: start, the kit of every page, settings, loading and unloading."""
 
 VERSION = "0.2.0"

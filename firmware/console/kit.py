@@ -19,9 +19,9 @@ from ui.tunes import Tunes
 
 LOW = 10  # percent of a battery: time to say so
 
-_PAUSE = 0.002  # s between two looks at the keys
+_PAUSE = 0.002  # s between two polls of the keys
 _CALM = const(120)  # ms without a key after which there is time to collect
-_RESTS = const(1800)  # ms without a key after which looks at them become rarer
+_RESTS = const(1800)  # ms without a key after which they are polled less often
 _NAP = 0.024  # s between them then
 _NAPS = const(5)  # before anything else is looked at
 _FRAME = 0.02  # s between two frames
@@ -32,7 +32,7 @@ _STILL = const(300)  # s after which an OLED that never sleeps shows no picture 
 
 
 class Kit:
-    """Carried from page to page; nothing in it knows a game."""
+    """Passed to every page; knows no game by name."""
 
     def __init__(self, hardware, journal):
         self.hardware = hardware
@@ -51,18 +51,18 @@ class Kit:
         self.language = None
         self._texts = Words()
         self._game_texts = Words()
-        self._menu_texts = None  # words between matches, read when the first is said
+        self._menu_texts = None  # words between matches, read when the first is needed
         self._game = None
         self._ahead = None, None  # a game that may be chosen next, and its words
         self.seeds = 0  # how many were drawn, see console/local
         self.watchdog = None
         self.dimmed = False
         self.worn = False  # at the menu: too little memory is left for a game
-        self._collected = True  # since the last key
+        self._collected = True  # garbage, since the last key
         self.link = None  # called often while consoles are linked
-        self.full = False  # it was said that there is no room for what was set
-        self.damaged = None  # files that are not as they were installed; None: not known
-        self.stirred = self.keys.last  # when something last went on without keys
+        self.full = False  # the player was told that the journal has no room left
+        self.damaged = None  # files that differ from those installed; None: not checked yet
+        self.stirred = self.keys.last  # ticks when a page last asked to stay bright
         self.playing = None  # a match is at the table: what fails now, fails in it
         self.apply()
 
@@ -148,16 +148,16 @@ class Kit:
     # Time and keys
 
     def wait(self, milliseconds=None):
-        """The next intent; 0 when the time is over first. Everything else goes on meanwhile."""
+        """The next intent, or 0 after so long; display, sound, link and watchdog go on."""
         start = supervisor.ticks_ms()
         while True:
             self.step()
-            intent = self.keys.poll()  # not by look(): calls within calls are few here
+            intent = self.keys.poll()  # not by look(): the stack of a Pico is short
             if intent:
                 self._collected = False
                 return intent
             if not self._collected and elapsed(self.keys.last) >= _CALM:
-                # 20 ms: now, or one of the next keys would wait for it
+                # it takes 20 ms, for which a key would wait later
                 self._collected = True
                 gc.collect()
             if milliseconds is not None and elapsed(start) >= milliseconds:
@@ -166,9 +166,9 @@ class Kit:
             self._nap(start, milliseconds)
 
     def _nap(self, start, milliseconds):
-        """A moment between two looks: a short one, or long ones when no key was touched.
+        """Sleep between two polls of the keys, longer when none was pressed of late.
 
-        Most of the time nothing happens, and a processor that sleeps spares a battery.
+        A sleeping processor saves the battery.
         """
         if self.tunes.playing() or self.link is not None or not self.rests():
             time.sleep(_PAUSE)
@@ -207,7 +207,7 @@ class Kit:
             self.watchdog.feed()
 
     def watch(self, watchdog):
-        """Be reset after some seconds without a sign of life."""
+        """Have a watchdog, which resets the board unless `alive` is called every few seconds."""
         self.watchdog = watchdog
 
     def brighten(self):
@@ -216,7 +216,7 @@ class Kit:
         self.hardware.wake(self.settings.brightness)
 
     def step(self):
-        """A sign of life, a note of the tune and a refresh."""
+        """Feed the watchdog, tick the link, refresh the display, go on with the tune."""
         self.alive()
         if self.link is not None:
             self.link()
@@ -229,7 +229,7 @@ class Kit:
             self.brighten()
 
     def look(self):
-        """The same for the caller: the next intent, or 0."""
+        """Step; the next intent, or 0."""
         self.step()
         return self.keys.poll()
 
@@ -243,7 +243,7 @@ class Kit:
         self.keys.discard(*intents)
 
     def pause(self, milliseconds):
-        """Let the player read something; a press goes on at once. Whether there was one.
+        """Wait while the player reads; a press ends it. Whether there was one.
 
         The press stays for the next caller.
         """
@@ -259,7 +259,7 @@ class Kit:
     def animate(self, frames, hurry=False):
         """Show what a generator moves, a frame a step.
 
-        A press leaps to its end, or to where it yields True: there something else begins.
+        A press skips to its end, or to the next True that it yields, where another part begins.
         With `hurry` a key was pressed before it began.
         """
         keys = self.keys

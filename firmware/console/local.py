@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""What settings.toml says, and a seed. People edit it; a slip of theirs must not stop the console.
+"""What settings.toml says, and a seed. A mistake in that file must not stop the console.
 
 CircuitPython reads whole numbers and texts in double quotes. It raises ValueError for any
 other value, and passes over a line without "=".

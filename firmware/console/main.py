@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""The console from power-on: between two matches the menu, and back to it for ever.
+"""Runs the console: the menu, what was chosen there, and the menu again.
 
 What stays in memory during a match is here; what happens between matches is in menus/home,
 which makes room for them.
@@ -20,7 +20,7 @@ _ROOM = const(72 * 1024)  # bytes that a game wants to find free at the menu
 
 
 def run(hardware, damaged=None, watchdog=None):
-    """Never returns. `damaged` are files of which that is known already."""
+    """Never returns. `damaged` are the files already known to be damaged, or None."""
     kit = Kit(hardware, Journal(microcontroller.nvm))
     kit.watch(watchdog)
     kit.damaged = damaged
@@ -36,10 +36,10 @@ def run(hardware, damaged=None, watchdog=None):
 
 
 def _tidy(kit):
-    """Find out whether there is room for the next game.
+    """Check that there is room for the next game.
 
     Python keeps every name of every module that it ever loaded. If too little is left, the
-    console restarts at the menu, when no key was pressed for so long that none is lost.
+    console restarts at the menu, after so long without a key that no press is lost.
     """
     gc.collect()
     if gc.mem_free() < _ROOM:
@@ -51,7 +51,7 @@ def _tidy(kit):
 
 
 def _fault(kit, error, playing):
-    # Room first: what went out may be the memory itself.
+    # Free memory first: the fault may be that there was too little.
     kit.stage.scene()
     kit.speak_of(None)
     gc.collect()

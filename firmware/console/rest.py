@@ -17,7 +17,7 @@ _SLEPT = const(60000)  # ms without a key at least
 
 
 def sleep(kit):
-    """Go dark, and sleep as deep as the chip can. The key that ends it only wakes."""
+    """Turn the display off and sleep as deeply as the chip can; a key only wakes it."""
     kit.tunes.stop()
     hardware = kit.hardware
     hardware.sleep()
@@ -26,7 +26,7 @@ def sleep(kit):
     watchdog = kit.watchdog
     if watchdog is not None:
         mode = watchdog.mode
-        watchdog.mode = None  # nothing runs that could hang
+        watchdog.mode = None  # it cannot be fed in deep sleep
     dozed = False
     if kit.link is None:  # a linked console goes on hearing the others
         dozed = rooms.lend("ui.pins", "doze", hardware, kit.keys.is_key_down)
@@ -46,7 +46,7 @@ def restart():
 
 
 def drift(kit):
-    """A word that wanders, so that nothing burns into an OLED."""
+    """Show a word that changes its place, which spares an OLED from burn-in."""
     stage = kit.stage
     scene = stage.display.root_group[0]
     word = Row(stage, stage.scene(), 0, 0, "Cinq")
@@ -61,7 +61,7 @@ def drift(kit):
 
 
 def _until_key(kit, step=None):
-    """Wait for a key, which only wakes, or for news from another console."""
+    """Wait for a key, which does no more than wake, or for news from another console."""
     keys = kit.keys
     while not keys.waiting() and elapsed(kit.stirred) > 1000:
         kit.alive()

@@ -5,7 +5,7 @@
 from save.journal import SETTINGS
 
 # What there is to set and how many values each has; the first is the default. New ones go to
-# the end. How the values are called is the matter of menus/settings_page. None was "invert": its
+# the end. menus/settings_page has the names of the values. None is a setting that is gone: its
 # byte stays.
 LANGUAGES = ("en", "fr")  # "set language en" of texts/en_menu.py is what a player reads
 NAMES = ("language", "sound", "speed", "repeat", None, "brightness", "sleep", "assist", "theme")
@@ -37,7 +37,7 @@ class Settings:
 
     @property
     def unasked(self):
-        """True as long as nothing was ever set here."""
+        """True until the language was chosen or anything was set."""
         return self._journal.get(SETTINGS) is None
 
     def value(self, name):
@@ -81,5 +81,5 @@ class Settings:
 
     @property
     def assist(self):
-        """0 against Easy alone, 1 always, 2 never."""
+        """0: against Easy alone, 1: always, 2: never."""
         return self.value("assist")

@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""The hand of a lesson: it knows the moves of both sides, and says a few words before them.
+"""The hand of a lesson: it plays both sides from a script, with a caption before each step.
 
 table/lesson.py has the format of a lesson. The match is an ordinary one at the ordinary table;
-only what may be chosen is narrower, and the other side plays what is written.
+the learner may play only what the script has, which also plays the other side.
 """
 
 from micropython import const

@@ -27,8 +27,8 @@ class Person:
         self.claimed = False  # a person plays out of turn, while a bot thought
         self.unseen = True  # something has happened since that must be seen before a choice
         self.goes_on = False  # a person goes on deciding, and waits to see the next question
-        self.doing = ""  # what A would do now
-        self.back = ""  # what B would do now
+        self.doing = ""  # what A does now, in words
+        self.back = ""  # what B does now, in words
         self.news = {}  # how many events each person has not seen in a turn of their own
 
     def decide(self, table, seat):

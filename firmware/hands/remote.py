@@ -41,7 +41,7 @@ class Remote:
         self.ahead = None  # in memory while all play at the same time
         self._looked = supervisor.ticks_ms()  # for who is missing
         self._greeted = None  # when it was said that all are there again
-        self._complete = None  # since when all consoles have all of the match
+        self._complete = None  # ticks since when all consoles have the whole match
 
     def begin(self, table):
         """Sit down, and tick from now on."""
@@ -73,7 +73,7 @@ class Remote:
             elif ours:
                 move = self.ask(table, seat)
             else:
-                # Not by beside(): its menus are deep, and calls within calls few.
+                # Not by beside(): its menus are deep calls, and the stack is short.
                 move = rooms.lend("linked.waiting", "watch", self, seat)
             # What other consoles sent while a person here was to decide comes first.
             ours = session.may_play() and table.match.game.turn() == seat and session.mine(seat)

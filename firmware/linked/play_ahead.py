@@ -4,7 +4,8 @@
 
 Rules that know `together` and `ahead` let all seats play the same part of a match at the same
 time. Each person plays on a game of their own; what they have played is played again in the
-match when its turn has come. All begin together, and a call tells the others at once.
+match when its turn has come. All begin at the same time; a call tells the others at once that one
+is done.
 """
 
 from console import rooms

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""This console's end of the ring, alive as long as the kit waits for anything."""
+"""This console's end of the ring: ticked by the kit whenever a page waits."""
 
 import gc
 import os
@@ -13,8 +13,8 @@ from console.kit import texts
 from link.message import SURE
 from ui.keys import elapsed
 
-_OFTEN = const(8)  # ms between two looks at the wire
-_SWEEP = const(1000)  # ms after which what was heard and said is swept away
+_OFTEN = const(8)  # ms between two ticks of the ring
+_SWEEP = const(1000)  # ms between two collections of what was received and sent
 
 
 class Wire:
@@ -70,7 +70,7 @@ class Wire:
             rooms.drop(module)
 
     def close(self):
-        """Let go of the cable, and of everything that only linked consoles need."""
+        """Free the UART, and unload what only linked consoles need."""
         self.kit.link = self.talk = self.ring = None
         self.kit.wire(False)
         rooms.drop("hands.remote")

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""When something goes wrong: say so kindly, keep the match, tell the serial console.
+"""After an exception: a page for the player, a traceback on serial; the match is kept.
 
 A match that fails three times at the same move can be set aside: it stays in the journal
 (lib/save/quarantine.py) until it was copied from the serial console.

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""Are the files on the drive those that were installed?
+"""Checks that the files on the drive are those that were installed.
 
 manifest.json has a line with path, size and the first digits of the SHA-256 of each. Looking at
 the sizes takes a tenth of a second and finds what is missing or cut off: CircuitPython hangs

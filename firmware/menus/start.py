@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""From the hardware to the console, with an eye on the files that it consists of.
+"""Starts the console: checks files, feeds the watchdog, imports console.main.
 
 An .mpy file that ends too early makes CircuitPython hang, a missing one stops it. So the
-watchdog runs from here on; and after it had to bite, or while a computer may be changing
-the drive, every file is looked at before the first of them is needed.
+watchdog runs from here on; and after it reset the board, or while a computer may be changing
+the drive, every file is checked before the first of them is imported.
 """
 
 import time
@@ -14,7 +14,7 @@ import storage
 import supervisor
 from micropython import const
 
-_HANGS = const(8)  # s without a sign of life; no more than that is possible
+_HANGS = const(8)  # s without being fed; the chip allows no more
 
 
 class _Load:

@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""Learning by playing: a match whose moves are known, and a few words before each.
+"""Lessons: a match that is played by a script, with a caption before each step.
 
-It is an ordinary match at the ordinary table; only what may be chosen is narrower, and the
-other side plays what is written. A lesson is data, firmware/lessons/<game>.py, and the build
-packs it:
+It is an ordinary match at the ordinary table; the learner may play only what the script has,
+which also plays the other side. A lesson is data, firmware/lessons/<game>.py, and the build packs
+it:
 
     SEED = 1234       # of the match
     OPTIONS = ()      # as in a match

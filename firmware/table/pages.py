@@ -11,7 +11,7 @@ from ui.stage import ACCENT, DIM, EDGE, INK, ON_ACCENT
 from ui.text import CENTRE, Field, Row, shorten, wrap
 from ui.text import RIGHT as FROM_RIGHT
 
-_THUMB = const(3)  # pixels of what tells which part of a list is seen: width, least height
+_THUMB = const(3)  # pixels of the thumb of the scroll bar: width, least height
 _LEAST = const(6)
 _REST = const(250)  # ms without a key after which there is time for more
 
@@ -62,7 +62,7 @@ class List:
         self._scroll()
 
     def _lay_thumb(self, stage, group):
-        """What moves along the right edge."""
+        """The thumb of the scroll bar at the right edge."""
         height = self.count * look.PITCH
         stage.box(group, stage.width - 2, self.top, 1, height, EDGE)
         part = max(_LEAST, height * self.count // len(self.rows))

@@ -17,7 +17,7 @@ from micropython import const
 
 from ui import store
 
-paint = None  # what the light theme makes of the colours of a sheet
+paint = None  # changes the colours of a sheet for the light theme
 
 _LARGE = const(1000)  # bytes; what comes next should lie where these lay, not behind them
 
@@ -78,7 +78,7 @@ def fill(bitmap, file, count, bits):
 
 
 def sweep(size):
-    """Let go of what so many bytes were unpacked from."""
+    """Collect garbage, if so many bytes were unpacked."""
     if size > _LARGE:
         gc.collect()
 

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""What a board's pins do now and then: measure the battery, link consoles, wake from sleep."""
+"""Rarer uses of a board's pins: measure the battery, link consoles, wake from sleep."""
 
 import board
 from micropython import const
