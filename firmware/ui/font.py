@@ -77,8 +77,9 @@ class Font:
             self._others = Font.others
             self._widths = file.read(count)
             self._tiles = file.read(count)
+            self._inked = file.read(count)  # pairs of rows: 16 times those above it, its own
             self._bitmap = displayio.Bitmap(head[3] | head[4] << 8, head[0], 2)
-            size = art.fill(self._bitmap, file, length - 8 - names - 2 * count, 1)
+            size = art.fill(self._bitmap, file, length - 8 - names - 3 * count, 1)
         art.sweep(size)
 
     def _place(self, code):
@@ -91,7 +92,7 @@ class Font:
         """Draw into a bitmap, as far as it goes; where the drawing ends.
 
         Where nothing is yet, what is empty of a letter may be left out: with a `skip` of 0
-        it takes half the time.
+        it takes a third of the time, and fewer rows of the bitmap change.
         """
         if self._bitmap is None:
             self._read()
@@ -99,7 +100,9 @@ class Font:
         source = self._bitmap
         widths = self._widths
         tiles = self._tiles
-        height = self.height
+        inked = self._inked
+        top = 0
+        bottom = self.height
         gap = self.gap
         edge = bitmap.width
         for code in _codes(text):
@@ -111,9 +114,43 @@ class Font:
                 break
             left = tiles[place] * width
             right = left + width
-            blit(bitmap, source, x, y, x1=left, y1=0, x2=right, y2=height, skip_source_index=skip)
+            if skip is not None:
+                rows = inked[place]
+                top = rows >> 4 << 1
+                bottom = top + ((rows & 15) << 1)
+            if top < bottom:
+                blit(
+                    bitmap,
+                    source,
+                    x,
+                    y + top,
+                    x1=left,
+                    y1=top,
+                    x2=right,
+                    y2=bottom,
+                    skip_source_index=skip,
+                )
             x += width + gap
         return min(x, edge)
+
+    def rows(self, text):
+        """From which row to which something is drawn of a text: (0, 0) for nothing."""
+        if self._bitmap is None:
+            self._read()
+        inked = self._inked
+        top = self.height
+        bottom = 0
+        for code in _codes(text):
+            place = code - _FIRST
+            if not 0 <= place < _ASCII:
+                place = self._place(code)
+            rows = inked[place]
+            first = rows >> 4 << 1
+            end = first + ((rows & 15) << 1)
+            if first < end:
+                top = min(top, first)
+                bottom = max(bottom, end)
+        return min(top, bottom), bottom
 
     def width(self, text):
         """Pixels from the start of the text to where the next would start."""

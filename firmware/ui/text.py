@@ -67,7 +67,7 @@ class Row:
 
     def set(self, text, inset=0):
         """Show another text, so many pixels further right than usual."""
-        old = self._text
+        old = shown = self._text
         if self._align == LEFT and inset != self._start:
             old = ""
         elif text == old:
@@ -106,7 +106,7 @@ class Row:
         # Only what was drawn is wiped: the smaller the change, the quicker it is seen.
         wipe = x if first else self._start
         if self._end > wipe:
-            bitmaptools.fill_region(self._bitmap, wipe, 0, self._end, font.height, 0)
+            _wipe(self._bitmap, wipe, self._end, font, shown[first:], 0)
         if not first:
             self._start = x
         self._end = font.draw(self._bitmap, x, text[first:] if first else text, 0, 0)
@@ -184,11 +184,12 @@ class Field:
 
     def set(self, text):
         """Show another text."""
-        if text == self._text:
+        shown = self._text
+        if text == shown:
             return
         self._text = text
         bitmap = self._bitmap
-        bitmaptools.fill_region(bitmap, self._inset, 0, self._end, bitmap.height, 0)
+        _wipe(bitmap, self._inset, self._end, self.font, shown, self._top)
         self._end = self.font.draw(bitmap, self._inset, text, self._top, 0)
 
     def widen(self, room):
@@ -199,10 +200,33 @@ class Field:
         self._bitmap = displayio.Bitmap(self._inset + room, self._bitmap.height, 2)
         self._grid = _instead(self._group, self._grid, self._bitmap)
 
+    @property
+    def right(self):
+        """The x where it ends."""
+        return self._grid.x + self._inset + self.room
+
     def fill(self, ground, ink):
         """Show it in other colours, RGB values."""
         self._palette[0] = ground
         self._palette[1] = ink
+
+
+def _wipe(bitmap, left, right, font, text, top):
+    """Take a text away: all that is drawn again is where its letters were."""
+    first, end = font.rows(text)
+    if left < right and first < end:
+        bitmaptools.fill_region(bitmap, left, top + first, right, top + end, 0)
+
+
+def write(stage, group, x, y, text, colour=INK):
+    """A text that stays as it is: no pixel more is drawn than its letters take."""
+    font = look.BODY
+    top, bottom = font.rows(text)
+    if top < bottom:
+        bitmap = displayio.Bitmap(font.width(text) - font.gap, bottom - top, 2)
+        font.draw(bitmap, 0, text, -top, 0)
+        palette = stage.shared(None, stage.colour(colour))
+        group.append(displayio.TileGrid(bitmap, pixel_shader=palette, x=x, y=y + top))
 
 
 def _instead(group, old, bitmap):

@@ -81,6 +81,24 @@ def test_every_glyph_is_drawn_where_a_row_wants_it(drawn):
             assert shown == empty * down + rows + empty * (2 - down), chr(code)
 
 
+def test_where_nothing_is_yet_only_what_is_inked_is_drawn(drawn):
+    board, font, source = drawn
+    make = board.module("displayio").Bitmap
+    for code in source.glyphs:
+        whole, inked = make(40, font.height, 2), make(40, font.height, 2)
+        wide = font.draw(whole, 0, chr(code))
+        assert font.draw(inked, 0, chr(code), 0, 0) == wide
+        assert pixels(inked, 0, 40, font.height) == pixels(whole, 0, 40, font.height), chr(code)
+        top, bottom = font.rows(chr(code))
+        lit = [y for y, row in enumerate(pixels(whole, 0, 40, font.height)) if "#" in row]
+        if lit:
+            assert lit[0] - 1 <= top <= lit[0] and lit[-1] < bottom <= lit[-1] + 2, chr(code)
+        else:
+            assert top >= bottom
+    both = font.rows("a.") + font.rows("É")
+    assert font.rows("a.É") == (min(both[::2]), max(both[1::2]))
+
+
 def test_what_does_not_fit_is_not_drawn(drawn):
     board, font, source = drawn
     Bitmap = board.module("displayio").Bitmap

@@ -84,6 +84,7 @@ class Font:
         data += right.to_bytes(2, "little") + bytes((len(order),))
         data += len(names).to_bytes(2, "little") + names + bytes(widths)
         data += bytes(start[code] // width for code, width in zip(order, widths))
+        data += bytes(self._rows(code) for code in order)
         pixels_of_rows = bytearray()
         for row in range(self.height):
             bits = 0
@@ -92,6 +93,16 @@ class Font:
                 bits |= pixels << row_bytes * 8 - start[code] - width
             pixels_of_rows += bits.to_bytes(row_bytes, "big")
         return bytes(data) + pen.packed(bytes(pixels_of_rows))
+
+    def _rows(self, code: int) -> int:
+        """Rows of nothing above what is drawn of a glyph, and its own: 16 times one and the other.
+
+        They are as the half bytes of a board can hold them: even, and not more than they are.
+        """
+        inked = [row for row, pixels in enumerate(self.glyphs[code]) if "#" in pixels]
+        top = inked[0] // 2 if inked else 0
+        rows = (inked[-1] + 2) // 2 - top if inked else 0
+        return top << 4 | rows
 
     def picture(self, tint: str = "ink", ground: str = "ground", width: int = 240) -> Image.Image:
         """All glyphs and some words, line by line."""
