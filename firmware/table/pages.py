@@ -56,9 +56,8 @@ class List:
                 self.bars.lay_sign(self.group, _beside(self.top, line))
             if self.values:
                 self.values.lay(self.group, _beside(self.top, line))
-        widths = [look.BODY.width(self._text(index)) for index in range(len(rows))]
-        wide = max(max(widths) + look.MARGIN, look.LIST - inset)
-        self.bars.lay(self.top, self.count, inset, wide)
+        self._widths = [look.BODY.width(self._text(index)) for index in range(len(rows))]
+        self.bars.lay(self.top, self.count, inset, self._widths)
         self._scroll()
 
     def _lay_thumb(self, stage, group):
@@ -71,6 +70,7 @@ class List:
     def set(self, index, row):
         """Change a row."""
         self.rows[index] = row
+        self._widths[index] = look.BODY.width(self._text(index))
         if self.first <= index < self.first + self.count:
             self._draw(index)
         self._scroll()  # the hint may be another one now
@@ -115,12 +115,7 @@ class List:
         if self.values:
             row = self.rows[index]
             self.values.set(line, row[1] if isinstance(row, tuple) else "")
-        text = self._text(index)
-        if self.bars.widen(text):
-            for other in range(self.count):
-                if other != line:
-                    self.bars.set(other, self._text(self.first + other))
-        self.bars.set(line, text, index in self._marks)
+        self.bars.set(line, self._text(index), self._widths[index], index in self._marks)
 
     def _scroll(self):
         first = max(self.first, 0)
@@ -145,7 +140,11 @@ class List:
 
 
 class _Bars:
-    """The lines of a list, all of one width; one of them is filled."""
+    """The lines of a list; one of them is filled, as wide as the longest words of all.
+
+    A line is drawn as far as its own words may go, and the rest of the filled one by a box:
+    what is left out takes no time.
+    """
 
     def __init__(self, stage, group, room):
         self.stage = stage
@@ -160,41 +159,56 @@ class _Bars:
         """Room for a sign before the next line."""
         self.signs.append(Row(self.stage, group, 1, y, "", DIM, font=look.LABEL))
 
-    def lay(self, y, count, inset, width):
-        """The lines, from the uppermost at y on."""
-        self.wide = width = min(width, self.room)
+    def lay(self, y, count, inset, widths):
+        """The lines, from the uppermost at y on, for words of these widths."""
+        stage = self.stage
+        self.top = y
+        self.inset = inset
+        self.wide = min(max(max(widths) + look.MARGIN, look.LIST - inset), self.room)
         height = look.PITCH - 2 if look.CAPS else look.PITCH
-        for _ in range(count):
-            self.texts.append(
-                Field(self.stage, self.group, 0, y, width, height, inset, look.ROW_TEXT, look.BODY)
-            )
+        self.rest = stage.box(self.group, 0, y, 1, height, ACCENT)
+        more = len(widths) - count + 1  # rows that come to a line
+        for line in range(count):
+            room = min(max(widths[line : line + more]), self.room)
+            if stage.scale > 1:  # a box has one width there
+                room = self.wide
+            field = Field(stage, self.group, 0, y, room, height, inset, look.ROW_TEXT, look.BODY)
+            self.texts.append(field)
             y += look.PITCH
 
-    def widen(self, text):
-        """Make room for a text; whether all lines became wider and have to be set again."""
-        wide = min(look.BODY.width(text) + look.MARGIN, self.room)
-        if wide <= self.wide:
-            return False
-        self.wide = wide
-        for field in self.texts:
-            field.widen(wide)
-        return True
-
-    def set(self, line, text, marked=None):
-        """Show a text; None leaves the sign before it as it is."""
-        if self.signs and marked is not None:
+    def set(self, line, text, width, marked):
+        """Show a text of a width, with or without the sign before it."""
+        if self.signs:
             self.signs[line].set("▶" if marked else "")
-        self.texts[line].set(shorten(text, self.room, look.BODY))
+        field = self.texts[line]
+        self.wide = max(self.wide, min(width + look.MARGIN, self.room))
+        width = min(width, self.room)
+        if width > field.room:
+            field.widen(width)
+        field.set(shorten(text, self.room, look.BODY))
 
     def choose(self, line):
         """Fill this line and no other."""
-        if line == self.line:
-            return
-        colour = self.stage.colour
-        if self.line >= 0:
-            self.texts[self.line].fill(look.GROUND, colour(INK))
-        self.line = line
-        self.texts[line].fill(colour(ACCENT), colour(ON_ACCENT))
+        field = self.texts[line]
+        if line != self.line:
+            colour = self.stage.colour
+            if self.line >= 0:
+                self.texts[self.line].fill(look.GROUND, colour(INK))
+            self.line = line
+            field.fill(colour(ACCENT), colour(ON_ACCENT))
+        rest = self.rest
+        width = self.inset + self.wide - field.right
+        if width < 1:  # it lies below the words
+            width = 1
+        x = self.inset + self.wide - width
+        y = self.top + line * look.PITCH
+        # Downwards last: what it covered and what it covers is drawn, and nothing between
+        if rest.width != width:
+            rest.width = width
+        if rest.x != x:
+            rest.x = x
+        if rest.y != y:
+            rest.y = y
 
 
 class _Values:

@@ -48,12 +48,41 @@ def test_once_keys_rest_there_is_time_for_more_until_the_next_key(easel):
     assert given == [easel.module("ui.keys").A]
 
 
-def test_bars_of_short_words_are_as_wide_in_every_list(easel, shown, look):
-    for rows in (["Go"], [("Bip", "easy"), "Play"], ["One", "Two", "Three"] * 5):
-        page = shown(*rows)
-        assert max(grid.tile_width for grid in page.bars.group) == look.LIST
-    page = shown("A row of many words")
-    assert min(grid.tile_width for grid in page.bars.group) > look.LIST
+@pytest.fixture
+def bar(easel, look):
+    """How far the bar of the chosen row of a list goes, as it is seen above the words."""
+
+    def measured(page):
+        easel.do(lambda kit: kit.stage.refresh())
+        y = page.top + (page.at - page.first) * look.PITCH
+        image = easel.image()
+        pixels = [image.getpixel((x, y)) for x in range(image.width)]
+        others = [image.getpixel((0, page.top + line * look.PITCH)) for line in range(page.count)]
+        assert others.count(pixels[0]) == 1  # no other row is filled
+        return next(x for x, pixel in enumerate(pixels) if pixel != pixels[0])
+
+    return measured
+
+
+def test_bars_of_short_words_are_as_wide_in_every_list(shown, look, bar):
+    for rows in (["Go", "On"], [("Bip", "easy"), "Play"], ["One", "Two", "Three"] * 5):
+        assert bar(shown(*rows)) == look.LIST
+    assert bar(shown("A row of many words", "Go")) > look.LIST
+
+
+def test_a_bar_grows_with_the_longest_words_and_goes_whole_from_row_to_row(
+    easel, shown, look, bar
+):
+    page = shown(*["One", "Two", "Three"] * 5)
+    assert bar(page) == look.LIST
+    easel.do(lambda kit: page.set(1, "A row of many words"))
+    wide = bar(page)
+    assert wide > look.LIST
+    for at in (1, 2, 14, 13, 3, 1, 0):
+        easel.do(lambda kit, at=at: page.go_to(at))
+        assert bar(page) == wide
+    easel.do(lambda kit: page.set(1, "Two"))
+    assert bar(page) == wide
 
 
 # A question, a text
