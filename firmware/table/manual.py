@@ -14,12 +14,14 @@ boards/manual.py: measuring its words would take half a second.
 import gc
 import zlib
 
+import displayio
+
 from console import rooms
 from match import load
 from ui import look, store, tunes
 from ui.keys import DOWN, LEFT, MENU, POINT, RIGHT, UP, A, B
 from ui.stage import ACCENT, INK
-from ui.text import Row
+from ui.text import write
 
 
 def _text(kit, game):
@@ -75,7 +77,7 @@ class Manual:
         with file:
             self._spans = file.read(count)
         self._pages = _pages(self._spans)  # where each begins in the spans
-        self._rows = None  # on the screen while text is read
+        self._group = None  # on the screen while text is read
 
     def read(self):
         """Until B, or A after the last page."""
@@ -102,26 +104,30 @@ class Manual:
         kit = self.kit
         title = kit.say("title " + self.game)
         if at < self.charts:
-            self._rows = None
+            self._group = None
             group, self._header, _ = kit.page(title, kit.say("hint read"))
             self._chart(group, at)
-        elif self._rows is None:
+        elif self._group is None:
             rooms.clear("screens")
-            group, self._header, _ = kit.page(title, kit.say("hint read"))
-            top = look.BAR + (look.BOTTOM - look.BAR - _count() * look.READ) // 2
-            width = kit.stage.width - 2 * look.MARGIN
-            self._rows = []
-            for line in range(_count()):
-                y = top + line * look.READ
-                row = Row(kit.stage, group, look.MARGIN, y, width=width, font=look.BODY)
-                self._rows.append(row)
+            self._group, self._header, _ = kit.page(title, kit.say("hint read"))
+            self._group.append(displayio.Group())
         if at >= self.charts:
-            lines = _lines(self._text, self._spans, self._pages[at - self.charts])
-            for number, row in enumerate(self._rows):
-                text = lines[number] if number < len(lines) else ""
-                row.set(text)
-                row.colour(kit.stage.colour(ACCENT if text.startswith("▶") else INK))
+            self._write(self._pages[at - self.charts])
         self._header.set(title, "%d/%d" % (at + 1, self.charts + len(self._pages)))
+
+    def _write(self, page):
+        """The lines of a page, in the place of those of another."""
+        stage = self.kit.stage
+        self._group.pop()
+        group = displayio.Group()
+        y = look.BAR + (look.BOTTOM - look.BAR - _count() * look.READ) // 2
+        for text in _lines(self._text, self._spans, page):
+            colour = ACCENT if text.startswith("▶") else INK
+            write(stage, group, look.MARGIN, y, text, colour)
+            y += look.READ
+        self._group.append(group)
+        if not stage.new:
+            stage.scene(self._group, True)
 
     def _chart(self, group, page):
         """A page that the game draws."""

@@ -75,9 +75,12 @@ class Stage:
                 theme.take_off()
                 rooms.drop("ui.light")
 
-    def scene(self, group=None):
-        """Clear the stage for a new scene (or an old one) and return its group."""
-        if group is not None and len(self._root) and self._root[-1] is group:
+    def scene(self, group=None, anew=False):
+        """Clear the stage for a new scene (or an old one) and return its group.
+
+        One that is shown already is drawn `anew` as a whole, line by line.
+        """
+        if not anew and group is not None and len(self._root) and self._root[-1] is group:
             return group
         self.new = True
         while len(self._root):

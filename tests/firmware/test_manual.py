@@ -21,31 +21,19 @@ Seven eight nine ten. Eleven.
 ?2 Take {0} of {1}, {0}!"""
 
 
-class Row:
-    """A row of words that has no pixels."""
-
-    def __init__(self, stage, group, x, y, width, font):
-        self.place = x, y, width
-        Row.made.append(self)
-
-    made: list = []
-
-    def set(self, text):
-        self.text = text
-
-    def colour(self, rgb):
-        self.rgb = rgb
-
-
 @pytest.fixture
 def manual(easel, monkeypatch):
     """The module, with three lines of twelve letters on a page."""
     module = easel.module("table.manual")
     look = Thing(BODY=Plain, BAR=20, BOTTOM=55, READ=10, MARGIN=2)
     monkeypatch.setattr(module, "look", look)
-    monkeypatch.setattr(module, "Row", Row)
+    monkeypatch.setattr(module.displayio, "Group", list)
+
+    def write(stage, group, x, y, text, colour):
+        group.append(Thing(place=(x, y), text=text, colour=colour))
+
+    monkeypatch.setattr(module, "write", write)
     monkeypatch.setattr(module.rooms, "clear", lambda folder: None)
-    Row.made = []
     return module
 
 
@@ -57,19 +45,25 @@ class Desk:
     def __init__(self, *pressed):
         self.pressed = list(pressed)
         self.heads, self.heard, self.seen = [], [], []
-        self.stage = Thing(width=124, colour=lambda name: name)
+        self.stage = Thing(width=124, new=False, scene=self.draw_anew)
+        self.group = []
         self.tunes = Thing(play=self.heard.append)
 
     def say(self, key, *values):
         return key
 
     def wait(self):
-        self.seen.append([row.text for row in Row.made[-3:]] if Row.made else [])
+        self.rows = self.group[-1] if self.group else []
+        self.seen.append([row.text for row in self.rows])
         return self.pressed.pop(0)
 
     def page(self, title, hint):
         assert (title, hint) == ("title omphalos", "hint read")
-        return [], Thing(set=lambda title, fact: self.heads.append(fact)), None
+        self.group = []
+        return self.group, Thing(set=lambda title, fact: self.heads.append(fact)), None
+
+    def draw_anew(self, group, anew):
+        assert group is self.group and anew
 
     def alive(self):
         pass
@@ -130,13 +124,13 @@ def test_a_manual_is_read_page_by_page(manual, written, keys):
     written(TEXT.replace("! chart\n", ""))
     desk = Desk(keys.A, keys.LEFT, keys.LEFT, keys.RIGHT, keys.DOWN, keys.UP, keys.B)
     manual.show(desk, "omphalos")
-    first = ["▶ Aim", "One two.", ""]
+    first = ["▶ Aim", "One two."]
     assert desk.seen[0] == first and desk.seen[2] == desk.seen[3] == first
     assert [fact.split("/")[0] for fact in desk.heads] == ["1", "2", "1", "1", "2", "3", "2"]
     last = int(desk.heads[0].split("/")[1])
     assert desk.heads[0] == "1/%d" % last and last > 3
-    assert [row.rgb for row in Row.made] == [manual.INK] * 3
-    assert [row.place for row in Row.made] == [(2, 22, 120), (2, 32, 120), (2, 42, 120)]
+    assert {row.colour for row in desk.rows} == {manual.INK}
+    assert [row.place for row in desk.rows] == [(2, 22), (2, 32), (2, 42)][: len(desk.rows)]
 
 
 def test_after_the_last_page_a_leaves_and_arrows_are_refused(manual, written, keys):
@@ -144,7 +138,7 @@ def test_after_the_last_page_a_leaves_and_arrows_are_refused(manual, written, ke
     desk = Desk(keys.RIGHT, keys.DOWN, keys.X, keys.A)
     manual.show(desk, "omphalos")
     assert desk.heads == ["1/1"] * 4 and not desk.pressed
-    assert desk.seen[0] == ["One.", "", ""]  # answers to "What now?" are no pages
+    assert desk.seen[0] == ["One."]  # answers to "What now?" are no pages
     assert desk.heard == [manual.tunes.REFUSED] * 2
     desk = Desk(keys.MENU)
     manual.show(desk, "omphalos")
@@ -152,8 +146,9 @@ def test_after_the_last_page_a_leaves_and_arrows_are_refused(manual, written, ke
 
 def test_a_heading_is_lit(manual, written, keys):
     written("# Aim\nOne.")
-    manual.show(Desk(keys.B), "omphalos")
-    assert [row.rgb for row in Row.made] == [manual.ACCENT, manual.INK, manual.INK]
+    desk = Desk(keys.B)
+    manual.show(desk, "omphalos")
+    assert [row.colour for row in desk.rows] == [manual.ACCENT, manual.INK]
 
 
 def test_pictures_come_first(manual, written, keys, monkeypatch):
@@ -168,6 +163,6 @@ def test_pictures_come_first(manual, written, keys, monkeypatch):
     desk = Desk(keys.A, keys.A, keys.LEFT, keys.LEFT, keys.B)
     manual.show(desk, "omphalos")
     assert drawn == [0, 1, 1, 0]
-    assert desk.seen[2] == ["▶ Aim", "One two.", ""]
+    assert desk.seen[2] == ["▶ Aim", "One two."]
     total = desk.heads[0].split("/")[1]
     assert desk.heads == ["%d/%s" % (at, total) for at in (1, 2, 3, 2, 1)]
