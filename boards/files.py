@@ -11,7 +11,7 @@ import stat
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NoReturn
+from typing import IO, NoReturn
 
 LARGEST = 1 << 20  # bytes of a file that is read
 
@@ -51,7 +51,7 @@ def write(path: Path | str, content: bytes, keep: bool = False) -> Path | None:
         with open(beside, "xb") as file:
             if mode is not None:
                 os.chmod(beside, mode)
-            file.write(content)
+            _store(file, content)
         if keep and mode is not None and path.read_bytes() != content:
             kept = _unused(path, ".before")
             os.rename(path, kept)
@@ -83,7 +83,14 @@ def overwrite(path: Path | str, content: bytes) -> None:
     with open(path, "r+b", buffering=0) as file:
         if os.fstat(file.fileno()).st_size != len(content):
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-        file.write(content)
+        _store(file, content)
+
+
+def _store(file: IO[bytes], content: bytes) -> None:
+    """Write, and wait until the disk has it: else a power cut could leave an empty file."""
+    file.write(content)
+    file.flush()
+    os.fsync(file.fileno())
 
 
 def _unused(path: Path, ending: str) -> Path:

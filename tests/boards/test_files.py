@@ -50,3 +50,22 @@ def test_a_folder_that_was_made_so_is_replaced_and_one_that_fails_stays(tmp_path
 def test_a_drive_is_not_replaced():
     with pytest.raises(OSError, match="it is a drive"):
         files.check_folder(files.Path("/"), "etc")
+
+
+def test_what_is_written_is_on_the_disk_before_it_takes_the_place_of_another(
+    tmp_path, monkeypatch
+):
+    """Or a power cut could leave an empty file under the name."""
+    done = []
+    for name, act in (("fsync", os.fsync), ("replace", os.replace)):
+
+        def note(*arguments, name=name, act=act):
+            done.append((name, os.stat(arguments[0]).st_size))
+            return act(*arguments)
+
+        monkeypatch.setattr(files.os, name, note)
+    path = tmp_path / "save.bin"
+    files.write(path, b"one")
+    assert done == [("fsync", 3), ("replace", 3)]
+    files.overwrite(path, b"two")
+    assert done[2:] == [("fsync", 3)] and path.read_bytes() == b"two"
