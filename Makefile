@@ -27,7 +27,7 @@ help:  ## this list
 sim: play  ## play in a window on this computer (ARGS="--terminal" and others: ARGS=--help)
 	@$(PYTHON) -m sim $(ARGS)
 
-test: tools micropython  ## all tests of the desktop, and lib/ on 32-bit MicroPython
+test: tools micropython  ## all tests of the desktop, and lib/ on 32-bit MicroPython (six minutes)
 	@$(PYTHON) -m pytest -n 2 --dist worksteal -q --ignore=tests/device --ignore=tests/web $(ARGS)
 
 web: boards-tools interpreter  ## the page that plays in a browser: build/web, for any static host
@@ -39,7 +39,7 @@ web-serve: page rooms  ## the page on this computer (ARGS="--port 8000")
 web-picture: page browser  ## make the page's picture in the README again (needs Chromium)
 	@$(PYTHON) -m sim.web picture $(ARGS)
 
-web-test: tools interpreter browser rooms  ## the page in node and in Chromium, where there is one (SLOW=1: all of it)
+web-test: tools interpreter browser rooms  ## the page in node and in Chromium, where there is one (some minutes; SLOW=1: all of it)
 	@$(PYTHON) -m pytest -n 2 -q tests/web $(if $(SLOW),,-m "not slow") $(ARGS)
 
 build: boards-tools  ## compile everything for BOARD into build/BOARD and show the sizes
@@ -55,7 +55,7 @@ image: boards-tools  ## CircuitPython's UF2=file and Cinq for BOARD in one file 
 release: boards-tools $(if $(shell command -v npm),interpreter)  ## fill dist/ with a zip per board for people without Python, the page and checksums
 	@$(PYTHON) -m sim.tools.release $(ARGS)
 
-device-test: tools pico  ## the built files on real CircuitPython in an emulated Pico (SLOW=1: all of it)
+device-test: tools pico  ## the built files on real CircuitPython in an emulated Pico (a quarter of an hour; SLOW=1: all of it)
 	@$(PYTHON) -m pytest -n 2 -q tests/device $(if $(SLOW),,-m "not slow") $(ARGS)
 
 bench: tools micropython yardstick interpreter browser $(if $(EMULATED),pico)  ## time and memory against the budgets (CHECK=1 fails when one is broken, AGAINST=revision prints ratios; half an hour to an hour)

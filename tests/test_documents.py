@@ -134,6 +134,12 @@ def test_cheap_commands_do_what_they_say(tmp_path):
         assert done.returncode == 0 and done.stdout, f"{command}: {done.stderr}"
 
 
+def test_the_list_of_make_says_how_long_tests_take():
+    said = dict(re.findall(r"^([a-z-]+):.*## *(.*)", (ROOT / "Makefile").read_text(), re.M))
+    for target in ("test", "device-test", "web-test", "bench"):
+        assert re.search(r"minutes|hour", said[target]), target
+
+
 def test_the_list_of_make_is_whole():
     """Every target that a document names is in `make help`, with what it does."""
     targets = set(re.findall(r"^([a-z-]+):.*##", (ROOT / "Makefile").read_text(), re.M))
