@@ -172,7 +172,8 @@ def check_version(number: str) -> None:
             f"firmware/console says that this is {number}, CHANGELOG.md begins with {told}."
         )
     asked = ["git", "-C", str(build.ROOT), "tag", "--points-at", "HEAD"]
-    tags = subprocess.run(asked, capture_output=True, text=True, check=False).stdout.split()
+    said = subprocess.run(asked, capture_output=True, text=True, check=False).stdout
+    tags = re.findall(r"^v?[0-9].*", said, re.M)
     if tags and number not in [tag.removeprefix("v") for tag in tags]:
         raise ReleaseError(f"firmware/console says that this is {number}, its tag {tags[0]}.")
 

@@ -158,6 +158,8 @@ def test_a_tag_of_another_version_is_not_released(tmp_path, monkeypatch):
     git("-c", "user.name=a", "-c", "user.email=a@b", "commit", "-q", "--allow-empty", "-m", "x")
     monkeypatch.setattr(build, "ROOT", tmp_path)
     release.check_version("1.2.3")
+    git("tag", "reviewed")  # not the name of a version
+    release.check_version("1.2.3")
     git("tag", "v1.2.3")
     release.check_version("1.2.3")
     git("tag", "-d", "v1.2.3")
