@@ -230,7 +230,7 @@ def test_from_nothing_to_a_match_by_a_few_taps(page, people):
         assert games.all_text_contents() == list(TITLES.values())
         assert games.first.is_disabled()
         bo = people(address, "Bo", anna.link, **PHONE)
-        assert "As soon as your friend has chosen" in bo.tab.locator("#notice").text_content()
+        assert "When a match is offered" in bo.tab.locator("#notice").text_content()
         games.nth(3).tap()
         bo.until(lambda: "Code de Vinci: 1 open" in bo.text())
         bo.tap("a")

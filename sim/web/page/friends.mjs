@@ -23,7 +23,7 @@ const ENGLISH = {
   'connecting': 'Connecting…', 'lost': 'The connection is lost. Cinq tries again…',
   'alone': 'Waiting for your friends… As soon as they are here, choose a game.',
   'which': 'Everybody here? Choose a game:', 'another': 'Offer another game',
-  'wait': 'You are in. As soon as your friend has chosen a game, join with A.',
+  'wait': 'You are in. When a match is offered here, join it with A.',
   'choose': 'Choose a game',
   'sealed': 'Private: only people with the link can come in or read along.',
   'open': 'Not sealed: this page came over plain http, so whoever shares this network could '
@@ -49,7 +49,7 @@ const FRENCH = {
   'connecting': 'Connexion…', 'lost': 'La connexion est perdue. Cinq essaie encore…',
   'alone': 'Vos amis arrivent… Dès qu’ils sont là, choisissez un jeu.',
   'which': 'Tout le monde est là ? Choisissez un jeu :', 'another': 'Proposer un autre jeu',
-  'wait': 'Vous y êtes. Dès que le jeu est choisi, entrez avec A.',
+  'wait': 'Vous y êtes. Dès qu’une partie est proposée ici, entrez avec A.',
   'choose': 'Choisir un jeu',
   'sealed': 'Privé : seuls ceux qui ont le lien peuvent entrer ou lire.',
   'open': 'Non scellé : cette page est venue par http simple, et qui partage ce réseau '
