@@ -73,6 +73,11 @@ def test_a_text_says_what_a_uf2_replaces(made):
         assert "SHA256SUMS" in words
 
 
+def test_the_guide_says_where_releases_are():
+    guide = (boards.HERE / "README.md").read_text("utf-8")
+    assert (release.PLACE or "Releases have no place on the web yet") in guide
+
+
 def test_the_same_sources_give_the_same_bytes(made):
     assert contents(made[0]) == contents(made[1])
 
