@@ -54,6 +54,7 @@ Cinq {version}
 cinq-{version}-BOARD.zip   the files of one board, to be copied onto its drive CIRCUITPY
 cinq-{version}-BOARD-CHIP.uf2   the same as one file, for one kind of Pico
     CHIP: pico (Pico, Pico H), pico_w (Pico W, Pico WH), pico2 (Pico 2), pico2_w (Pico 2 W)
+          nothing for a board that comes complete / rien pour une carte toute faite
     BOARD / carte :
 {boards}
 cinq-{version}-web.zip   the page that plays in a browser
