@@ -33,10 +33,9 @@ class Table:
         rooms.clear("menus")
         self.presenter = load("presenters", match.name).Presenter(kit, match)
         self.latest = ""  # what the ribbon tells
-        self.root = self.screen = None  # until it is laid out
+        self.root = self.screen = self.bottom = None  # until it is laid out
         humans = getattr(leader, "humans", None)  # none at a console that watches others
         self.humans = match.humans() if humans is None else humans
-        self.lay_out()
         self.facing = None  # the person who holds the device
         self.person = Person(leader)
         if leader is None and hasattr(self.presenter, "everybody"):
@@ -85,7 +84,6 @@ class Table:
 
     def run(self):
         """Play until the match is over or a player leaves; whether they play another."""
-        self.show()
         if self.turns():
             return self.finish()
         for noted in self.note_clock():
@@ -282,18 +280,18 @@ class Table:
         """Count the match in the statistics, and forget it."""
         rooms.lend("menus.statistics", "finish", self.kit.journal, self.match)
 
-    # Pages, in memory no longer than they are read
+    # Pages, in memory no longer than they are read; lay_out() collects after them
 
     def confirm(self, title, text, page="confirm"):
         """Ask or tell something on a page of its own; whether A was pressed."""
         self.put_away()
         say = self.kit.say
-        return rooms.lend("table.pages", page, self.kit, say(title), say(text))
+        return rooms.lend("table.pages", page, self.kit, say(title), say(text), collect=False)
 
     def open(self, page, *arguments):
         """What a page of table/pause gives."""
         self.put_away()
-        return rooms.lend("table.pause", page, self, *arguments)
+        return rooms.lend("table.pause", page, self, *arguments, collect=False)
 
     def menu(self, seat, extra=()):
         """The menu: a move of `extra`, which are (words, move), AGAIN or LEAVE."""
@@ -306,7 +304,8 @@ class Table:
     def choose(self, seat, extra):
         """The row of the menu that was chosen: see table/pause."""
         self.put_away()
-        row = rooms.lend("table.pause", "menu", self, seat, extra)  # few calls within calls
+        # Few calls within calls
+        row = rooms.lend("table.pause", "menu", self, seat, extra, collect=False)
         if row != "resume":
             self.person.start = None
         if row == "hint":

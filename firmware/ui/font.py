@@ -12,6 +12,8 @@ adafruit_display_text wants a font.
 Symbols have their Unicode code points; those that have none are named here.
 """
 
+import gc
+
 import bitmaptools
 import displayio
 from micropython import const
@@ -79,8 +81,8 @@ class Font:
             self._tiles = file.read(count)
             self._inked = file.read(count)  # pairs of rows: 16 times those above it, its own
             self._bitmap = displayio.Bitmap(head[3] | head[4] << 8, head[0], 2)
-            size = art.fill(self._bitmap, file, length - 8 - names - 3 * count, 1)
-        art.sweep(size)
+            art.fill(self._bitmap, file, length - 8 - names - 3 * count, 1)
+        gc.collect()  # what comes next lies where it was unpacked from, not behind
 
     def _place(self, code):
         # Where a character is in the tables: ASCII, the box for unknown ones, the others.
