@@ -26,6 +26,8 @@ RIBBON = None
 _BLANK = const(13)
 _ASKED = const(14)
 _EMPTY = const(4)  # body of no tile
+_LEDGE = const(4)  # height of the edge of a rack
+_MORE = const(4)  # tiles that a row grows by
 _LABEL = const(19)  # height of the line above the tiles
 # Of a tile: width, height, pitch, where its face begins, sheet
 _LARGE = (28, 42, 32, 12, "large")
@@ -50,68 +52,69 @@ _FOUR = const(48)
 
 
 class _Tiles:
-    """Tiles side by side: bodies, and their faces in light and in dark."""
+    """Tiles side by side: bodies, and over them their faces, a layer for each ink there is.
 
-    def __init__(self, group, sheets, size, count, x, y):
+    Every pixel of a layer takes time: with `rack`, the width of what goes on behind the tiles,
+    that is two boxes.
+    """
+
+    def __init__(self, stage, group, sheets, size, count, x, y, rack=0):
         self._group = group
+        self._sheets = sheets
         self.size = size
         self.count = count
         self.x = x
         self.y = y
-        pitch, top = size[2:4]
-        bodies, palette, faces, light, dark = sheets
-        self._grids = tuple(
-            displayio.TileGrid(
-                sheet,
-                pixel_shader=shader,
-                width=count,
-                height=1,
-                tile_width=pitch,
-                tile_height=sheet.height,
-                default_tile=blank,
-                x=x,
-                y=y + below,
-            )
-            for sheet, shader, blank, below in (
-                (bodies, palette, _EMPTY, 0),
-                (faces, light, _BLANK, top),
-                (faces, dark, _BLANK, top),
-            )
+        bodies, palette = sheets[:2]
+        self._parts = []
+        for top in (0, bodies.height - _LEDGE) if rack else ():
+            colour = palette[bodies[_EMPTY * size[2], top]]
+            box = stage.box(group, x, y + top, rack, bodies.height - top, rgb=colour)
+            self._parts.append(box)
+        self._bodies = self._layer(bodies, palette, _EMPTY, 0)
+        self._faces = [None, None]  # in light, on black tiles; in dark
+
+    def _layer(self, sheet, palette, blank, below):
+        grid = displayio.TileGrid(
+            sheet,
+            pixel_shader=palette,
+            width=self.count,
+            height=1,
+            tile_width=self.size[2],
+            tile_height=sheet.height,
+            default_tile=blank,
+            x=self.x,
+            y=self.y + below,
         )
-        for grid in self._grids:
-            group.append(grid)
+        self._parts.append(grid)
+        self._group.append(grid)
+        return grid
 
     def leave(self):
         """Make room for tiles of another size."""
-        for grid in self._grids:
-            self._group.remove(grid)
+        for part in self._parts:
+            take(self._group, part)
 
     def set(self, i, colour, flat, number):
         """Show a tile; a colour of None shows none."""
-        if colour is None:
-            tiles = (_EMPTY, _BLANK, _BLANK)
-        else:
-            face = _BLANK if number == HIDDEN else number
-            tiles = (
-                colour + (2 if flat else 0),
-                _BLANK if colour else face,
-                face if colour else _BLANK,
-            )
-        for grid, tile in zip(self._grids, tiles):
-            if grid[i] != tile:
-                grid[i] = tile
-
-    def move(self, x, y):
-        """Go elsewhere."""
-        for grid, below in zip(self._grids, (0, self.size[3], self.size[3])):
-            grid.x = x
-            grid.y = y + below
-        self.x = x
-        self.y = y
+        _put(self._bodies, i, _EMPTY if colour is None else colour + (2 if flat else 0))
+        for ink, layer in enumerate(self._faces):
+            face = _BLANK if ink != colour or number == HIDDEN else number
+            if layer is None and face != _BLANK:
+                faces = self._sheets[2]
+                layer = self._layer(faces, self._sheets[3 + ink], _BLANK, self.size[3])
+                self._faces[ink] = layer
+            if layer is not None:
+                _put(layer, i, face)
 
     def box(self, i):
         """Where a tile is."""
         return self.x + i * self.size[2], self.y, self.size[0], self.size[1]
+
+
+def _put(grid, i, tile):
+    if grid[i] != tile:  # or it would be drawn again
+        grid[i] = tile
 
 
 class Screen:
@@ -207,13 +210,15 @@ class Screen:
             if length * size[2] + size[0] + (_MARGIN if size is not _SLIM else 0) <= room:
                 break
         row = self._rows[seat]
-        if row is None or row.size is not size:
+        if row is None or row.size is not size or row.count < length:
             if row is not None:
                 row.leave()
             y = self._tops[seat]
-            # As many as there is room for: the rack goes on behind the last tile.
-            count = -((self._left - self.kit.stage.width) // size[2])
-            row = _Tiles(self._under, self._sheet(size), size, count, self._left, y)
+            stage = self.kit.stage
+            left = self._left
+            count = max(1, -(-length // _MORE)) * _MORE
+            sheets = self._sheet(size)
+            row = _Tiles(stage, self._under, sheets, size, count, left, y, stage.width - left)
             self._rows[seat] = row
         for i in range(row.count):
             if i < length:
@@ -262,7 +267,8 @@ class Screen:
             row = self._rows[turn]
             x = row.x + self.view.length(turn) * row.size[2] + _APART
             x = min(x, self.kit.stage.width - row.size[0])
-            self._hand = _Tiles(self._under, self._sheet(row.size), row.size, 1, x, row.y)
+            sheets = self._sheet(row.size)
+            self._hand = _Tiles(self.kit.stage, self._under, sheets, row.size, 1, x, row.y)
             self._hand.set(0, drawn[0], False, drawn[1])
             x += row.size[2] + 2
             word = self.kit.say("drawn")
