@@ -55,11 +55,7 @@ class Board:
         self._at = x, y
         self._cells = displayio.Group(x=x, y=y)
         group.append(self._cells)
-        self._rows = []
-        for line in range(self.count):
-            row = _grid(bitmap, palette, pitch, line * pitch, self.count)
-            self._rows.append(row)
-            self._cells.append(row)
+        self._rows = [None] * self.count  # on the display once there is something in them
         self._ghost = _grid(bitmap, palette, pitch, 0, 1)
         self._ghost.hidden = True
         self._cells.append(self._ghost)
@@ -74,7 +70,11 @@ class Board:
         self.view = view
         over = view.turn() == OVER
         self._move_window(over)
-        for y, row in enumerate(self._rows):
+        _, top, _, bottom = self._reach
+        for y in range(self.count):
+            if self._rows[y] is None and not top <= self._y + y <= bottom:
+                continue
+            row = self._row(y)
             cell = (self._y + y) * view.side + self._x
             for x in range(self.count):
                 tile = _NOTHING
@@ -140,7 +140,15 @@ class Board:
     def set(self, cell, tile):
         """Show a tile of the sheet on a cell."""
         y, x = divmod(cell, self.view.side)
-        self._rows[y - self._y][x - self._x] = tile
+        self._row(y - self._y)[x - self._x] = tile
+
+    def _row(self, line):
+        row = self._rows[line]
+        if row is None:
+            bitmap, palette, pitch, _ = self.sheet
+            row = self._rows[line] = _grid(bitmap, palette, pitch, line * pitch, self.count)
+            self._cells.insert(0, row)  # below what moves over it
+        return row
 
     def _corner(self, cell):
         """Where a cell is drawn, within the board."""

@@ -96,19 +96,17 @@ class Screen(Tabletop):
         lit = view.turn()
         if lit == OVER and view.winners():
             lit = view.winners()[0]
-        box = self._boxes.get(lit)
-        self._lit.hidden = box is None
-        if box:
-            self._lit.x, self._lit.y = box[:2]
         for seat, box in self._boxes.items():
+            field = self._fields[seat]
+            if field.pixel_shader is not self._grounds[seat == lit]:
+                field.pixel_shader = self._grounds[seat == lit]
             self._count_cards(seat, box, view.hand_size(seat))
             self.boxes[rules.AIM + seat] = box
 
     def _make_players(self):
         """A field for each of the others; many have chips, and then one is for oneself too.
 
-        All fields are one object, and so are all names: the fewer there are, the less memory
-        they take and the sooner a cursor is seen.
+        Ground, name and number of a field are one bitmap: every pixel is drawn once.
         """
         self._shown = self.seat
         while len(self._players):
@@ -123,15 +121,15 @@ class Screen(Tabletop):
         if many and own >= 0:
             order.append(own)
         columns = 4 if many else len(order)
-        lines = (len(order) + columns - 1) // columns
         pitch = (stage.width - _GAP) // columns
         width = pitch - _GAP
         height = _CHIP if many else _TALL
-        self._make_fields(len(order), columns, lines, pitch, height)
-        self._lit = stage.box(self._players, 0, 0, width, height, RAISED)
+        panel, raised, ink = stage.colour(PANEL), stage.colour(RAISED), stage.colour(INK)
+        self._grounds = stage.palette(None, ink, panel), stage.palette(None, ink, raised)
         self._boxes = {}
         self._counts = {}
-        self._make_layers(lines * (height + 2) + 1)
+        self._fields = {}
+        self._few = self._bars = None
         if self._nine is None:
             self._nine, _, _, _ = art.read("signs9")
         self._tints = {}
@@ -140,44 +138,24 @@ class Screen(Tabletop):
             x = _GAP + column * pitch
             y = line * (height + 2)
             self._boxes[seat] = x, _TOP + y, width, height
+            # A row more than its ground: letters may reach below it.
+            bitmap = displayio.Bitmap(width, height + 1, 3)
+            bitmaptools.fill_region(bitmap, 0, 0, width, height, 2)
+            field = displayio.TileGrid(bitmap, pixel_shader=self._grounds[0], x=x, y=_TOP + y)
+            self._fields[seat] = field
+            self._players.append(field)
             self.put_sign(self._players, seat, x + 7, _TOP + y + (4 if many else 20))
             if not many:
                 name = shorten(self.names[seat], width - 8, look.LABEL)
-                look.LABEL.draw(self._layers[0][0], x + 4, name, max(0, y - 1))
+                look.LABEL.draw(bitmap, 4, name, 0, 0)
 
-    def _make_fields(self, count, columns, lines, pitch, height):
-        """The ground of so many fields; in several lines a place may stay without one."""
+    def _layer_of(self, colour, top, low):
+        """A bitmap over all fields in a colour, so far from their top and so low."""
         stage = self.kit.stage
-        bitmap = displayio.Bitmap(pitch * (2 if self._many else 1), height + 2, 2)
-        bitmaptools.fill_region(bitmap, 0, 0, pitch - _GAP, height, 1)
-        fields = displayio.TileGrid(
-            bitmap,
-            pixel_shader=stage.palette(None, stage.colour(PANEL)),
-            width=columns,
-            height=lines,
-            tile_width=pitch,
-            tile_height=height + 2,
-            x=_GAP,
-            y=_TOP,
-        )
-        self._players.append(fields)
-        for place in range(count, columns * lines):
-            fields[place] = 1
-
-    def _make_layers(self, tall):
-        """Names and numbers of cards, few cards, and cards as bars: a layer for each colour,
-        as low as what it shows where the fields are in one line."""
-        stage = self.kit.stage
-        self._layers = []
-        for colour, top, low in ((INK, 0, tall), (ACCENT, 15, 18), (EDGE, 20, 9)):
-            if self._many:
-                if colour == EDGE:
-                    break
-                top, low = 0, tall
-            layer = displayio.Bitmap(stage.width, low, 2)
-            self._layers.append((layer, top))
-            palette = stage.palette(None, stage.colour(colour))
-            self._players.append(displayio.TileGrid(layer, pixel_shader=palette, y=_TOP + top))
+        layer = displayio.Bitmap(stage.width, low, 2)
+        palette = stage.palette(None, stage.colour(colour))
+        self._players.append(displayio.TileGrid(layer, pixel_shader=palette, y=_TOP + top))
+        return layer
 
     def put_sign(self, group, seat, x, y):
         """The sign of a player, its top in the middle here."""
@@ -204,17 +182,24 @@ class Screen(Tabletop):
         self._counts[seat] = count
         x, y, width, height = box
         y -= _TOP
-        right = x + width - 3
-        top = y + (0 if self._many else 15)
-        left = x + 14 if self._many else right - 16
-        for layer, above in self._layers[:2]:
-            bitmaptools.fill_region(
-                layer, left, top - above, right, top - above + look.LABEL.height, 0
-            )
+        bitmap = self._fields[seat].bitmap
+        fill = bitmaptools.fill_region
+        right = width - 3
+        above = 0 if self._many else 15
+        left = 14 if self._many else right - 16
+        fill(bitmap, left, above, right, height, 2)
+        fill(bitmap, left, height, right, height + 1, 0)
+        if self._few is not None:
+            fill(self._few, x + left, y, x + right, y + look.LABEL.height, 0)
         text = str(count)
         start = right + 1 - look.LABEL.width(text)
-        layer, above = self._layers[1 if count <= _FEW else 0]
-        look.LABEL.draw(layer, start, text, top - above)
+        if count > _FEW:
+            look.LABEL.draw(bitmap, start, text, above, 0)
+        else:
+            if self._few is None:  # as low as what it shows
+                lines = max([box[1] for box in self._boxes.values()]) - _TOP
+                self._few = self._layer_of(ACCENT, above, lines + look.LABEL.height)
+            look.LABEL.draw(self._few, x + start, text, y)
         if self._many:
             room = start - left - 1
             name = _cut(self.names[seat], room)
@@ -222,13 +207,14 @@ class Screen(Tabletop):
                 name = self.kit.say("you")
                 if not look.LABEL.fits(name, room):
                     name = ""
-            look.LABEL.draw(self._layers[0][0], left, name, top)
+            look.LABEL.draw(bitmap, left, name, 0, 0)
             return
-        layer = self._layers[2][0]
-        bitmaptools.fill_region(layer, x + 18, 0, right - 18, 9, 0)
+        if self._bars is None:
+            self._bars = self._layer_of(EDGE, 20, 9)
+        fill(self._bars, x + 18, 0, x + right - 18, 9, 0)
         for bar in range(min(count, (width - 38) // _MINI)):
             left = x + 18 + bar * _MINI
-            bitmaptools.fill_region(layer, left, 0, left + _MINI - 1, 9, 1)
+            fill(self._bars, left, 0, left + _MINI - 1, 9, 1)
 
     def cell(self, seat):
         """Where a player's cards come from and go to."""

@@ -50,10 +50,10 @@ _BLOCK = const(16)  # width of the block behind a letter
 class _Words:
     """Words at several places in one bitmap of one colour: that takes little memory."""
 
-    def __init__(self, stage, group, x, y, width, height, colour=INK):
+    def __init__(self, stage, group, x, y, width, height, colour=INK, ground=None):
         self._words = None
         self._bitmap = displayio.Bitmap(width, height, 2)
-        self._palette = stage.palette(None, stage.colour(colour))
+        self._palette = stage.palette(ground, stage.colour(colour))
         group.append(displayio.TileGrid(self._bitmap, pixel_shader=self._palette, x=x, y=y))
 
     def set(self, *words):
@@ -67,8 +67,10 @@ class _Words:
                     x += self._bitmap.width + 1 - font.width(text) + font.gap
                 font.draw(self._bitmap, x, text, y)
 
-    def colour(self, rgb):
-        """Show them in another colour."""
+    def colour(self, rgb, ground=None):
+        """Show them in another colour, or on another ground."""
+        if ground is not None:
+            self._palette[0] = ground
         self._palette[1] = rgb
 
 
@@ -89,21 +91,13 @@ class Screen(Board):
         self._time = displayio.Bitmap(stage.width, 2, 2)
         amber = stage.palette(None, stage.colour(ACCENT))
         self.group.append(displayio.TileGrid(self._time, pixel_shader=amber, y=look.BAR))
-        ground = displayio.Bitmap(pitch, _HIGH, 3)
-        bitmaptools.fill_region(ground, 0, 0, pitch - 3, _HIGH, 1)
-        bitmaptools.fill_region(ground, 6, _HIGH - 5, pitch - 9, _HIGH - 3, 2)
-        shades = stage.palette(None, stage.colour(PANEL), stage.colour(EDGE))
+        for zone in range(length):
+            stage.box(self.group, left + zone * pitch, _TOP, pitch - 3, _HIGH, PANEL)
+        line = displayio.Bitmap(pitch, 2, 2)
+        bitmaptools.fill_region(line, 6, 0, pitch - 9, 2, 1)
+        edge = stage.palette(None, stage.colour(EDGE))
         self.group.append(
-            displayio.TileGrid(
-                ground,
-                pixel_shader=shades,
-                tile_width=pitch,
-                tile_height=_HIGH,
-                width=length,
-                height=1,
-                x=left,
-                y=_TOP,
-            )
+            displayio.TileGrid(line, pixel_shader=edge, width=length, x=left, y=_TOP + _HIGH - 5)
         )
         self.zones = Zones(
             self.group,
@@ -165,8 +159,11 @@ class Screen(Board):
         seats = len(self._names)
         _, _, width, _ = self._field(0)
         stage.box(group, 0, _PANEL, stage.width, 2 * _FIELD, PANEL)
-        self._turn = stage.box(group, 0, _PANEL, width, _FIELD - 1, RAISED)
-        self._words = _Words(stage, group, 0, _PANEL, stage.width, 2 * _FIELD)
+        self._words = []
+        for place in range(seats):
+            x, y, _, _ = self._field(place)
+            ground = stage.colour(PANEL)
+            self._words.append(_Words(stage, group, x, y, width, _FIELD - 1, INK, ground))
         self._prize = _Words(stage, group, 19, _PANEL + _SECOND, width - 20, high, ACCENT)
         self._marks = []
         for place in range(seats):
@@ -214,7 +211,7 @@ class Screen(Board):
             while len(self._place):
                 take(self._place)
             self._rows = self._hold = self._hand = self._tint = None
-            self._words = self._prize = self._marks = self._turn = None
+            self._words = self._prize = self._marks = None
             gc.collect()  # what comes lies where that was, not behind it
 
     def _show_table(self):
@@ -259,31 +256,28 @@ class Screen(Board):
         font = look.LABEL
         scores = view.scores()
         seats = len(self._names)
-        self._turn.hidden = True
-        words = []
+        width = self._field(0)[2]
         for place, marks in enumerate(self._marks):
             seat = (view.coder() + place) % seats
-            x, y, width, _ = self._field(place)
-            top = y - _PANEL
+            words = []
             tokens = ""
             if place:
                 count = view.tokens(seat)
                 tokens = "●" * count + "○" * (rules.DEDUCTIONS - count)
                 word = say("guesses" if seats == 2 else "guesses short")
-                words.append((x + 25 + font.width(tokens), top + _SECOND, word))
+                words.append((25 + font.width(tokens), _SECOND, word))
             marks.set((0, 0, sign(seat)), (14, _SECOND, tokens))
             marks.colour(stage.player(seat))
             points = scores[seat]
             text = str(points)
             if seats == 2:
                 text = say("points" if points != 1 else "point", points)
-            right = x + width - 5 - font.width(text)
-            words.append((right, top, text))
-            words.append((x + 19, top, shorten(self._names[seat], right - x - 24, font)))
-            if seat == view.turn():
-                self._turn.hidden = False
-                self._turn.x, self._turn.y = x, y
-        self._words.set(*words)
+            right = width - 5 - font.width(text)
+            words.append((right, 0, text))
+            words.append((19, 0, shorten(self._names[seat], right - 24, font)))
+            self._words[place].set(*words)
+            ground = RAISED if seat == view.turn() else PANEL
+            self._words[place].colour(stage.colour(INK), stage.colour(ground))
         key = "coder wins" if seats == 2 else "coder short"
         text = say(key, self.presenter.prize(view))
         size = view.store_size()

@@ -77,23 +77,26 @@ class Lanes:
         self._tops = [top + track * self._pitch for track in range(5)]
         self._cell = (stage.width - 4 - _LANES) // (goal + 1)
         height = self._pitch - 2
-        lane = displayio.Bitmap(stage.width - 4, height, 3)
+        for y in self._tops:
+            stage.box(self.group, 2, y, stage.width - 4, height, PANEL)
+        # What the lanes have alike is one grid for all of them.
         fill = bitmaptools.fill_region
-        for step in range(goal):
-            x = _LANES - 2 + step * self._cell + self._cell - 1
-            fill(lane, x, 4, x + 1, height - 4, 1)
+        line = displayio.Bitmap(1, self._pitch, 2)
+        fill(line, 0, 4, 1, height - 4, 1)
+        palette = stage.palette(None, stage.colour(RAISED))
+        for step in range(1, goal + 1):
+            self._repeat(line, palette, _LANES + step * self._cell - 1)
         # The last step is chequered.
-        last = _LANES - 2 + goal * self._cell
+        left = _LANES + goal * self._cell
+        last = displayio.Bitmap(stage.width - 2 - left, self._pitch, 2)
         square = max(3, self._cell // 4)
         for y in range(0, height, square):
-            for x in range(last + y // square % 2 * square, lane.width, 2 * square):
-                fill(lane, x, y, min(x + square, lane.width), min(y + square, height), 2)
-        panel = stage.colour(PANEL)
-        palette = stage.palette(panel, stage.colour(RAISED), stage.tone(_DEEP))
+            for x in range(y // square % 2 * square, last.width, 2 * square):
+                fill(last, x, y, min(x + square, last.width), min(y + square, height), 1)
+        self._repeat(last, stage.palette(None, stage.tone(_DEEP)), left)
         symbols, _, width, tall = art.read("omega_symbols")
-        ink = stage.tint(stage.colour(INK), panel)
+        ink = stage.tint(stage.colour(INK), stage.colour(PANEL))
         for track, y in enumerate(self._tops):
-            self.group.append(displayio.TileGrid(lane, pixel_shader=palette, x=2, y=y))
             self.group.append(
                 displayio.TileGrid(
                     symbols,
@@ -111,6 +114,14 @@ class Lanes:
         self._meant = Mark(stage, self.group, stage.colour(ACCENT), dotted=False)
         self._stepped = [Mark(stage, self.group) for _ in range(_STEPS)]
         self._marked = []  # (track, step) with a mark
+
+    def _repeat(self, bitmap, palette, x):
+        """Put the same on all lanes."""
+        self.group.append(
+            displayio.TileGrid(
+                bitmap, pixel_shader=palette, height=len(self._tops), x=x, y=self._tops[0]
+            )
+        )
 
     def show(self, view, pawns=None):
         """All that a view holds; pawns on their way may be elsewhere."""
