@@ -27,6 +27,7 @@ DOWN_MS = 60  # that a key is held
 HOLD_MS = 500  # after which B is the menu
 RESTED_MS = 500  # without a key before one that comes after a rest
 BLINK_MS = 650  # after which the cursor has gone dark and light again
+ARROWS = "left", "right", "down", "up", "right"
 FINALE = 40  # keys that no end of a match takes more of
 
 # The columns, with the budgets of an OLED and of an LCD.
@@ -127,10 +128,12 @@ class Visit:
         first, last = page_after(pico, "a")
         self.ms["its first pixels"] = first
         self.ms["set-up to table"] = last
-        pico.press("left")
+        # At the wheel of Enigma right takes a letter; left would ask for a whole word
+        keys = ("up", "right") * 3 if self._place[2] == "enigma" else ARROWS
+        pico.press(keys[0])
         pico.wait(150)
         before = pico.nvm
-        for key in ("left", "right", "down", "up", "right"):
+        for key in keys:
             # While the cursor is seen: a key keeps it from going dark
             ms = pico.key_to_pixels(key, 100)
             plays = pico.nvm != before
