@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The result of a match: who won and with what; then once more, a look back, or the menu."""
 
+from micropython import const
+
 from console import rooms
 from match import Match
 from rules import SPECTATOR
@@ -10,6 +12,10 @@ from save.journal import SETUP
 from ui import look, tunes
 from ui.keys import DOWN, MENU, POINT, RIGHT, A, B, X
 from ui.text import wrap
+
+_GO_ON = A, B, POINT
+_LOOK = const(40)  # ms between two modules that are loaded ahead
+_NEXT = "menus.statistics", "ui.patterns", "ui.podium"  # loaded ahead, dropped when used
 
 
 def finish(table, count, repeats):
@@ -26,9 +32,14 @@ def finish(table, count, repeats):
         kit.tunes.play(tunes.WIN if people or not table.humans else tunes.LOSE)
     table.say(kit.say("over"))
     kit.fresh()
-    while kit.wait() not in (A, B, POINT):
-        pass
+    for _ in rooms.fetch(_NEXT, look.AHEAD):
+        if kit.wait(_LOOK) in _GO_ON:
+            break
+    else:
+        while kit.wait() not in _GO_ON:
+            pass
     count()
+    rooms.drop("menus.statistics")
     table.put_away()
     return _show(table, repeats)
 
@@ -75,6 +86,7 @@ def _tell(kit, result):
 def _celebrate(kit, result, repeats):
     """Show the page; the key that left it. The code that drew it is unloaded."""
     rooms.lend("ui.podium", "result", kit, result)
+    rooms.drop("ui.podium")
     kit.fresh()  # A begins another match: not with a press from before
     intent = 0
     while intent not in (B, MENU, DOWN, RIGHT, X) and (intent != A or not repeats):

@@ -278,7 +278,7 @@ class Table:
 
     def count(self):
         """Count the match in the statistics, and forget it."""
-        rooms.lend("menus.statistics", "finish", self.kit.journal, self.match)
+        rooms.lend("menus.statistics", "finish", self.kit.journal, self.match, collect=False)
 
     # Pages, in memory no longer than they are read; lay_out() collects after them
 

@@ -28,7 +28,9 @@ class Scene:
         self.inks = []  # of words
         self.palettes = {}  # of pictures; None is their own
         monkeypatch.setattr(self.module, "Row", self._row)
-        monkeypatch.setattr(self.module, "banner", Thing(show=self._banner, forget=lambda: None))
+        banner = easel.module("ui.banner")
+        monkeypatch.setattr(banner, "show", self._banner)
+        monkeypatch.setattr(banner, "forget", lambda: None)
         read = self.module.art.read
         show = self.module.art.show
         monkeypatch.setattr(
@@ -41,9 +43,11 @@ class Scene:
 
     def _row(self, stage, group, x, y, text="", colour=1, align=0, width=None, font=None):
         font = font or stage.font
-        wide = font.width(text) - font.gap
+        scale = group.scale
+        wide = (font.width(text) - font.gap) * scale
+        x, y = group.x + x * scale, group.y + y * scale
         left = (x, x - wide // 2, x - wide)[align]
-        self.words.append((text, left, y, left + wide, y + font.height - 1))
+        self.words.append((text, left, y, left + wide, y + font.height * scale - 1))
         self.inks.append(colour)
         return Thing(colour=lambda rgb: None)
 

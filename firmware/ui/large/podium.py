@@ -6,7 +6,7 @@ import displayio
 from micropython import const
 
 from console import rooms
-from ui import art, banner, look
+from ui import art, look
 from ui.font import sign
 from ui.stage import ACCENT, DIM, INK
 from ui.text import CENTRE, RIGHT, Row, wrap
@@ -34,6 +34,8 @@ def _mix(colour, ground, share):
 
 def hand_over(kit, group, seat, name, words):
     """Whose turn it is to take the console."""
+    from ui import banner
+
     stage = kit.stage
     middle = stage.width // 2
     dark = look.DARK[seat]
@@ -91,7 +93,7 @@ def _winner(kit, group, what, band):
 
 
 def _headline(stage, what, band):
-    """Who has won, in a group: first, so that the label is gone before sheets are read."""
+    """Who has won, in a group."""
     left = _TEXT if what.winners else look.MARGIN
     room = stage.width - left - look.MARGIN
     lines = wrap(what.who(), room, look.BODY) if what.winners else []
@@ -105,12 +107,11 @@ def _headline(stage, what, band):
     why = wrap(what.why, room, look.LABEL) if what.why and band == _BAND else []
     y -= len(why) * look.LABEL.height // 2
     for line, colour in lines:
-        banner.show(stage, headline, left + look.BODY.width(line) // 2, y, line, colour, 1)
+        Row(stage, headline, left, y, line, colour, font=look.BODY)
         y += pitch
     for line in why:
         Row(stage, headline, left, y, line, font=look.LABEL)
         y += look.LABEL.height
-    banner.forget()
     return headline
 
 

@@ -6,7 +6,7 @@ import displayio
 from micropython import const
 
 from console import rooms
-from ui import art, banner, look
+from ui import art, look
 from ui.bars import Bottom
 from ui.font import sign
 from ui.stage import BLACK, INK
@@ -22,6 +22,8 @@ _COLUMNS = const(4)  # more players than this stand in two columns, without bars
 
 def hand_over(kit, group, seat, name, words):
     """Whose turn it is to take the console."""
+    from ui import banner
+
     stage = kit.stage
     middle = stage.width // 2
     scale = 2 if look.BODY.width(name) * 2 + 22 <= stage.width else 1
@@ -51,7 +53,9 @@ def result(kit, what):
     if what.winners and font.width(text) * 2 > room >= font.width(what.who()) * 2:
         text = what.who()  # in large: the crown says the rest
     if font.width(text) * 2 <= room:
-        banner.show(stage, group, left + font.width(text), 1, text, BLACK, 2)
+        large = displayio.Group(scale=2, x=left, y=1)
+        group.append(large)
+        Row(stage, large, 0, 0, text, BLACK, font=font)
     else:
         lines = wrap(text, room, font)
         if len(lines) > 2:
@@ -59,9 +63,8 @@ def result(kit, what):
             lines = wrap(" ".join(signs) + " " + what.verdict, room, font)
         y = 1 if len(lines) > 1 else 5
         for line in lines:
-            banner.show(stage, group, left + font.width(line) // 2, y, line, BLACK, 1)
+            Row(stage, group, left, y, line, BLACK, font=font)
             y += font.height
-    banner.forget()  # before the rest is made
     if what.winners:
         art.place(group, "crown", 2, 4, 0, stage.palette(None, 0))
     Row(stage, group, stage.width - 2, 5, "▼", BLACK, RIGHT)
