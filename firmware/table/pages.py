@@ -260,9 +260,9 @@ def _beside(top, line):
     return y + (look.BODY.height - look.LABEL.height) // 2
 
 
-def choose(kit, title, rows, hint=None, at=0):
-    """Let the player choose a row; its index, or None for B."""
-    page = List(kit, title, rows, hint or kit.say("hint choose"), at)
+def choose(kit, title, rows, hint=None, at=0, rest=None):
+    """Let the player choose a row; its index, or None for B. `rest` as for a List."""
+    page = List(kit, title, rows, hint or kit.say("hint choose"), at, rest=rest)
     while True:
         intent = page.wait()
         if intent == A:

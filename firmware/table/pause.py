@@ -27,16 +27,23 @@ def menu(table, seat, extra):
         names.append("undo")
     names += ["sound", "leave"]
     at = 0
+
+    def fetch(_):
+        """While no key is pressed, load what draws the table again."""
+        return rooms.fetch(("screens." + match.name,), look.AHEAD)
+
     while True:
         rows = [kit.say("menu " + name) if kit.knows("menu " + name) else name for name in names]
         loud = kit.say("set sound " + SOUNDS[kit.settings.value("sound")])
         rows[-2] = kit.say("menu sound", loud)
         if getattr(table.leader, "unsaved", False):
             rows[-1] = kit.say("menu stop")
-        at = pages.choose(kit, kit.say("title " + match.name), rows, at=at)
+        at = pages.choose(kit, kit.say("title " + match.name), rows, at=at, rest=fetch)
         name = names[at] if at is not None else "resume"
         if name in ("resume", "leave", "hint") or name in extra:
             return name
+        if name != "sound":
+            rooms.clear("screens")  # a page needs the room
         if name == "undo":
             if seat is not None and match.undo(seat):
                 kit.tunes.play(tunes.BACK)

@@ -55,7 +55,7 @@ class Table(Speaker):
         monkeypatch.setattr(manual, "show", lambda kit, game: self.done.append("help " + game))
         monkeypatch.setattr(manual, "answer", lambda kit, *question: question)
 
-    def _choose(self, kit, title, rows, at=0):
+    def _choose(self, kit, title, rows, at=0, rest=None):
         assert title == "title omphalos"
         self.asked.append((rows, at))
         wish = self.answers.pop(0)
@@ -220,3 +220,14 @@ def test_only_a_says_that_who_holds_it_is_ready(pause, table, keys, easel, monke
         assert not table.keys
     assert shown == [(1, "Ben", "only you")] * 3
     assert table.done[:2] == [("hand over", "hint ready"), "fresh"]
+
+
+def test_what_draws_the_table_is_loaded_while_keys_rest_and_leaves_for_a_page(easel):
+    """A way back to the table waits for no file; a page has the room."""
+    easel.play(PLAYERS[::2])
+    easel.run("wait:500 hold:b:530 wait:50")
+    assert "screens.omphalos" not in easel.firmware_modules
+    easel.run("wait:600")
+    assert "screens.omphalos" in easel.firmware_modules
+    easel.run("down down a wait:300")  # how to play
+    assert "screens.omphalos" not in easel.firmware_modules
