@@ -81,17 +81,20 @@ class Zones:
         self._alone = alone  # a Coder alone among bots may see the word
         self._letters = letters = Letters()
         self.palette = letters.palette
-        self._shown = [None] * length
-        self._bitmaps = []
-        self._grids = []
-        for zone in range(length):
-            bitmap = letters.bitmap()
-            grid = displayio.TileGrid(
-                bitmap, pixel_shader=letters.palette, x=x + zone * pitch, y=y
+        self._shown = [None] * length  # (letter, strokes of each kind)
+        self._grids = [None] * length  # until there is a letter
+        self._group = displayio.Group(x=x, y=y)
+        group.append(self._group)
+        self._pitch = pitch
+
+    def _grid(self, zone):
+        grid = self._grids[zone]
+        if grid is None:
+            grid = self._grids[zone] = displayio.TileGrid(
+                self._letters.bitmap(), pixel_shader=self.palette, x=zone * self._pitch
             )
-            group.append(grid)
-            self._bitmaps.append(bitmap)
-            self._grids.append(grid)
+            self._group.append(grid)
+        return grid
 
     def show(self, view, spelling=False):
         """All zones as this view has them, or those where a letter may have come or gone."""
@@ -122,16 +125,16 @@ class Zones:
                 letter = view.word()[zone]
             elif counts != b"\0\0\0\0":
                 letter = smallest(view.letters(zone))
-        shown = letter, counts
+        shown = None if letter is None else (letter, counts)
         if self._shown[zone] == shown:
             return
-        bitmap = self._bitmaps[zone]
-        if shown in self._shown:
+        bitmap = self._grid(zone).bitmap
+        if shown and shown in self._shown:
             # The wheel stays where it was: a letter that is there need not be read again.
-            bitmaptools.blit(bitmap, self._bitmaps[self._shown.index(shown)], 0, 0)
+            bitmaptools.blit(bitmap, self._grid(self._shown.index(shown)).bitmap, 0, 0)
         else:
             bitmap.fill(0)
-            if letter is not None:
+            if shown:
                 self._letters.draw(bitmap, letter, counts)
         self._shown[zone] = shown
 
@@ -140,7 +143,7 @@ class Zones:
         for event in events:
             if event[0] == "yes":
                 self.show_zone(view, event[2])
-                grid = self._grids[event[2]]
+                grid = self._grid(event[2])
                 for frame in range(_BLINKS):
                     grid.hidden = frame % 8 > 4
                     yield

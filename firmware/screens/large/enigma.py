@@ -168,7 +168,8 @@ class Screen(Board):
         self._marks = []
         for place in range(seats):
             x, y, _, _ = self._field(place)
-            self._marks.append(_Words(stage, group, x + 5, y, 52, _SECOND + high))
+            wide = 52 if place else 14  # a Coder has no guesses
+            self._marks.append(_Words(stage, group, x + 5, y, wide, _SECOND + high))
 
     def _field(self, place):
         """Where the Coder is, then the Decoders from the Coder's left: two lie side by side,
