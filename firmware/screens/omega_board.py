@@ -275,29 +275,45 @@ class Hold:
         self._filled = filled
 
 
-def animate(screen, events, view):
-    """Strips slide, the column lights up, dice roll, pawns step.
+class Scene:
+    """What the screens of all displays have in common: frames, and marks of a throw's steps.
 
     A screen has `board`, `DICE` (colours of a die, its face, the edge and the ground of the
-    panel), `solution(puzzle, seat)` and `step(view, pawns)`.
+    panel), `solution(puzzle, seat)`, `step(view, pawns)`, and between puzzles a `table`.
     """
-    what = events[0][0]
-    play = screen.kit.tunes.play
-    if what in ("flip", "swap"):
-        if view.puzzle is not None and screen.board is not None:
-            play(_FLIP)
-            yield from screen.board.slide(view.puzzle)
-    elif what in ("right", "wrong", "surrender"):
-        from screens import omega_proof  # in memory as long as it takes
 
-        yield from omega_proof.animate(screen, what, view)
-        omega_proof = None
-        rooms.drop("screens.omega_proof")
-    elif what in ("round", "throw"):
-        from screens import omega_dice  # in memory as long as they roll
+    def animate(self, events, view, seat):
+        """Strips slide, the column lights up, dice roll, pawns step."""
+        what = events[0][0]
+        play = self.kit.tunes.play
+        if what in ("flip", "swap"):
+            if view.puzzle is not None and self.board is not None:
+                play(_FLIP)
+                yield from self.board.slide(view.puzzle)
+        elif what in ("right", "wrong", "surrender"):
+            from screens import omega_proof  # in memory as long as it takes
 
-        yield from omega_dice.animate(screen, events, view)
-        omega_dice = None
-        rooms.drop("screens.omega_dice")
-    elif what == "step":
-        play(_STEP)
+            yield from omega_proof.animate(self, what, view)
+            omega_proof = None
+            rooms.drop("screens.omega_proof")
+        elif what in ("round", "throw"):
+            from screens import omega_dice  # in memory as long as they roll
+
+            yield from omega_dice.animate(self, events, view)
+            omega_dice = None
+            rooms.drop("screens.omega_dice")
+        elif what == "step":
+            play(_STEP)
+
+    def happened(self, event, view):
+        """The steps of a throw stay marked."""
+        if self.table is not None:
+            if event[0] == "throw":
+                self.table.settle()
+            elif event[0] == "step":
+                self.table.mark(*event[1:])
+
+    def settle(self):
+        """They have been seen."""
+        if self.table is not None:
+            self.table.settle()

@@ -135,7 +135,7 @@ def happens(module, drivers, monkeypatch):
     def tell(events, view, board=True):
         del done[:]
         screen = Thing(kit=kit, board=Thing(slide=slide) if board else None)
-        for _ in module.animate(screen, events, view):
+        for _ in module.Scene.animate(screen, events, view, 0):
             pass
         return list(done)
 

@@ -25,7 +25,7 @@ _SMALL = const(6)  # first tile of pawns that share a step
 _PAWN = const(12)
 
 
-class Screen:
+class Screen(omega_board.Scene):
     """The puzzle, or the players and the lanes."""
 
     ledges = (-183, -153)
@@ -43,7 +43,7 @@ class Screen:
         self.pawns = art.read("omega_pawns")[0]
         panel = stage.colour(PANEL)
         self.tints = [stage.tint(stage.player(seat), panel) for seat in range(len(self.names))]
-        self._table = None
+        self.table = None
         self._puzzle = None
 
     @property
@@ -67,10 +67,10 @@ class Screen:
 
     def _see(self, table):
         """Make room for the table, or for the puzzle; whether it must be made."""
-        here, other = (self._table, self._puzzle) if table else (self._puzzle, self._table)
+        here, other = (self.table, self._puzzle) if table else (self._puzzle, self.table)
         if other is not None:
             take(self.group, other.group)
-            self._table = self._puzzle = other = None
+            self.table = self._puzzle = other = None
             rooms.drop("screens.omega_puzzle" if table else "screens.omega_lanes")
         return here is None
 
@@ -78,9 +78,9 @@ class Screen:
         if self._see(True):
             from screens import omega_lanes
 
-            self._table = omega_lanes.Lanes(self, self.view.goal)
-            self.group.append(self._table.group)
-        self._table.show(self.view, pawns)
+            self.table = omega_lanes.Lanes(self, self.view.goal)
+            self.group.append(self.table.group)
+        self.table.show(self.view, pawns)
 
     def _show_puzzle(self, puzzle):
         if self._see(False):
@@ -136,34 +136,17 @@ class Screen:
         self.view = view
         self._show_table(pawns)
 
-    def animate(self, events, view, seat):
-        """Strips slide, the column lights up, dice roll, pawns step."""
-        return omega_board.animate(self, events, view)
-
-    def happened(self, event, view):
-        """The steps of a throw stay marked."""
-        if self._table is not None:
-            if event[0] == "throw":
-                self._table.settle()
-            elif event[0] == "step":
-                self._table.mark(*event[1:])
-
-    def settle(self):
-        """They have been seen."""
-        if self._table is not None:
-            self._table.settle()
-
     def point(self, move):
         """Where the pawn would go."""
         if rules.TRACK <= move < rules.STRIP:
             track = move - rules.TRACK
             step = min(self.view.goal, self.view.pawn(self.view.turn(), track) + 1)
-            self._table.mean(track, step)
+            self.table.mean(track, step)
 
     def place(self, move):
         """Where the cursor goes for a move."""
         if self.view.puzzle is None and rules.TRACK <= move < rules.STRIP:
-            return self._table.lane(move - rules.TRACK)
+            return self.table.lane(move - rules.TRACK)
         puzzle = self.view.puzzle
         if puzzle is None or self.view.phase() == rules.CALLING:
             return None

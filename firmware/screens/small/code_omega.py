@@ -26,7 +26,7 @@ _WHITE = const(0xFFFFFF)
 _ROW = (0, _WHITE, 0, 0, _WHITE)  # edge, light, dots, black, shared columns
 
 
-class Screen:
+class Screen(omega_board.Scene):
     """The puzzle, or a line per player."""
 
     ledges = (-31,)
@@ -46,7 +46,7 @@ class Screen:
         self._bar = displayio.Group()
         self.group.append(self._bar)
         self._header = Header(stage, self._bar)
-        self._lines = None  # made when they are seen, as the puzzle is
+        self.table = None  # made when they are seen, as the puzzle is
         self._seat = None  # that sees them
 
     def _show_lines(self, pawns=None):
@@ -55,13 +55,13 @@ class Screen:
             take(self.group, self._puzzle)
             self._puzzle = self._tray = self.board = self._clock = self._hold = None
             self._rivals = None
-        if self._lines is None:
+        if self.table is None:
             from screens import omega_lines
 
-            self._lines = omega_lines.Lines(self.kit.stage, self.presenter, self._names)
-            self.group.append(self._lines.group)
+            self.table = omega_lines.Lines(self.kit.stage, self.presenter, self._names)
+            self.group.append(self.table.group)
         view = self.view
-        self._bar.hidden = not self._lines.show(view, pawns)
+        self._bar.hidden = not self.table.show(view, pawns)
         turn = view.turn()
         self._header.set(
             self.presenter.prompt(view, self._seat),
@@ -72,9 +72,9 @@ class Screen:
     # The puzzle
 
     def _make_puzzle(self, size):
-        if self._lines is not None:
-            take(self.group, self._lines.group)
-            self._lines = None
+        if self.table is not None:
+            take(self.group, self.table.group)
+            self.table = None
             rooms.drop("screens.omega_lines")
         stage = self.kit.stage
         group = self._puzzle = displayio.Group()
@@ -193,27 +193,10 @@ class Screen:
         self._seat = None
         self._show_lines(pawns)
 
-    def animate(self, events, view, seat):
-        """Strips slide, the column lights up, dice roll, pawns step."""
-        return omega_board.animate(self, events, view)
-
-    def happened(self, event, view):
-        """The tracks of a throw stay marked."""
-        if self._lines is not None:
-            if event[0] == "throw":
-                self._lines.settle()
-            elif event[0] == "step":
-                self._lines.mark(event[1], event[2])
-
-    def settle(self):
-        """They have been seen."""
-        if self._lines is not None:
-            self._lines.settle()
-
     def place(self, move):
         """Where the cursor goes for a move."""
         if self.view.puzzle is None and rules.TRACK <= move < rules.STRIP:
-            return self._lines.box(self.view.turn(), move - rules.TRACK)
+            return self.table.box(self.view.turn(), move - rules.TRACK)
         puzzle = self.view.puzzle
         if puzzle is None or self.view.phase() == rules.CALLING:
             return None

@@ -154,7 +154,7 @@ class Lines:
 
     # What happened
 
-    def mark(self, seat, track):
+    def mark(self, seat, track, step):
         """A pawn has stepped."""
         if track not in self._marked:
             self._marked.append(track)
