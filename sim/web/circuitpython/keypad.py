@@ -4,6 +4,7 @@
 
 import host
 from _clock import PowerOff
+from _pin import Claim, claim
 
 _key = host.key
 _poll = host.poll
@@ -68,7 +69,7 @@ class EventQueue:
         return len(self) > 0
 
 
-class Keys:
+class Keys(Claim):
     """One key on each pin."""
 
     def __init__(
@@ -83,17 +84,7 @@ class Keys:
     ):
         if not 1 <= debounce_threshold <= 127:
             raise ValueError("debounce_threshold must be 1-127")
-        self._pins = ()
-        claimed = []
-        try:
-            for pin in pins:
-                pin.claim(self)
-                claimed.append(pin)
-        except ValueError:
-            for pin in claimed:
-                pin.release()
-            raise
-        self._pins = tuple(pins)
+        self._pins = claim(self, pins)
         self.key_count = len(self._pins)
         self.events = EventQueue()
         host.keys_begin(max_events, interval, debounce_threshold)
@@ -101,18 +92,10 @@ class Keys:
             host.keys_add(pin.number)
         host.keys_start()
 
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *error):
-        self.deinit()
-
     def deinit(self):
-        for pin in self._pins:
-            pin.release()
         if self._pins:
             host.keys_end()
-        self._pins = ()
+        super().deinit()
 
     def reset(self):
         host.keys_reset()
