@@ -5,6 +5,7 @@
 with_game(tmp_path, "nim")       a copy in which tests/nim is one of the games
 """
 
+import os
 import shutil
 import subprocess
 import sys
@@ -17,6 +18,8 @@ if str(ROOT) not in sys.path:
 
 from sim.tools.new_game import __main__ as new_game  # noqa: E402
 
+# The environment of a command, without what a make that runs these tests has put into it.
+ALONE = {name: value for name, value in os.environ.items() if "MAKE" not in name}
 ROOMS = ("boards", "firmware", "lib", "sim", "tests")
 
 

@@ -10,14 +10,15 @@ import argparse
 import functools
 import importlib
 import importlib.util
-import os
 import re
 import shlex
 import subprocess
 import sys
 
+import project
 import pytest
 from conftest import ROOT
+from project import ALONE
 
 DOCUMENTS = [
     path
@@ -31,8 +32,6 @@ BLOCK = re.compile(rf"^(?: {{4}})?({PROGRAMS}(?: .+)?)$", re.M)
 WITHOUT_PARSER = {"tests.playthroughs", "tests.decisions", "tests.transcribe"}
 OTHERS = {"pytest", "ruff", "mypy"}
 PARSED = 77  # an exit code that nothing else has
-# Alone: these tests may be run by a make themselves.
-ALONE = {name: value for name, value in os.environ.items() if "MAKE" not in name}
 
 
 def commands(text):
@@ -138,6 +137,45 @@ def test_the_list_of_make_says_how_long_tests_take():
     said = dict(re.findall(r"^([a-z-]+):.*## *(.*)", (ROOT / "Makefile").read_text(), re.M))
     for target in ("test", "device-test", "web-test", "bench"):
         assert re.search(r"minutes|hour", said[target]), target
+
+
+# What a command of the README is given to end soon; others say where a test runs them whole.
+BENCH = shlex.split("-o yardstick -o interpreter -o browser -o pico")  # not for this part
+RUN = {
+    "make help": [],
+    "make sim": ["ARGS=--headless --keys a"],
+    "make test": ["ARGS=tests/lib/test_dice.py"],
+    "make gallery": ["ARGS=assist"],
+    "make bench CHECK=1": [*BENCH, "ARGS=--only erases --quick --game omphalos"],
+    "make lint": "tests/test_new_game.py",
+    "make web-serve": "tests/web/test_serve.py",
+    "make flash BOARD=pico_oled": "tests/test_make.py",
+}
+ALSO_RUN = {
+    "make art": [],
+    "make arena GAMES=200": ["GAME=omphalos", "A=easy", "B=easy", "GAMES=2", "PROCESSES=1"],
+    "make images COUNT=100000": ["COUNT=20", "STARTS=1"],
+    "make monkey": ["KEYS=200"],
+    "make ring MATCHES=200": ["MATCHES=1"],
+}
+
+
+@pytest.mark.slow
+def test_commands_run(tmp_path):
+    """Those of the README and those of every day, in a copy of the project."""
+    documented = {command for _, command in every_command()}
+    first_page = set(commands((ROOT / "README.md").read_text("utf-8")))
+    assert first_page == set(RUN)
+    project.copied(tmp_path)
+    for command, more in {**RUN, **ALSO_RUN}.items():
+        assert command in documented
+        if isinstance(more, str):
+            assert command.split()[1] in (ROOT / more).read_text("utf-8")
+            continue
+        done = subprocess.run(
+            [*shlex.split(command), *more], cwd=tmp_path, capture_output=True, text=True, env=ALONE
+        )
+        assert done.returncode == 0, f"{command}: {done.stdout + done.stderr}"
 
 
 def test_the_list_of_make_is_whole():

@@ -12,6 +12,7 @@ import time
 import pytest
 from conftest import ROOT
 from fake_board import FakeBoard, served
+from project import ALONE
 from test_save import memory
 
 import boards
@@ -21,10 +22,6 @@ from save.journal import Journal
 pytestmark = pytest.mark.skipif(
     not (ROOT / ".venv/pyvenv.cfg").exists(), reason="the tools are not in .venv: `make tools`"
 )
-
-
-# These tests may be run by a make themselves, of which this one is to know nothing.
-ALONE = {name: value for name, value in os.environ.items() if "MAKE" not in name}
 
 
 @pytest.fixture(scope="module")
