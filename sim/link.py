@@ -179,10 +179,13 @@ def plug(given: Sequence[str], code: str | None = None, name: str = "") -> Port:
                 from sim import room
 
                 ports[kind] = room.Room(where or room.BROKER, code, name)
-    except LinkError:
+    except (LinkError, ImportError) as error:
         for port in ports.values():
             port.close()
-        raise
+        if isinstance(error, LinkError):
+            raise
+        missing = (error.name or "a package").partition(".")[0]
+        raise LinkError(f"--link {kind}: {missing} is missing, run `make tools`")
     if len(ports) == 2:
         return Bridge(ports["room"], ports["serial"])
     return next(iter(ports.values()))

@@ -227,11 +227,9 @@ class Room(Port):
     # ---- The broker ----------------------------------------------------------------------
 
     def _connect(self) -> Any:
-        try:
-            import paho.mqtt.client as mqtt
-            from paho.mqtt.enums import CallbackAPIVersion
-        except ImportError:
-            raise LinkError("rooms need paho-mqtt: run `make tools`")
+        import paho.mqtt.client as mqtt
+        from paho.mqtt.enums import CallbackAPIVersion
+
         where = _place_of(self.broker)
         client = mqtt.Client(
             CallbackAPIVersion.VERSION2,

@@ -36,6 +36,18 @@ def test_where_nobody_can_serve_is_one_sentence(folder, words, capsys, monkeypat
     assert "cannot be used" in said and said.isprintable()
 
 
+@pytest.mark.parametrize("missing", ["segno", "trustme"])
+def test_what_phones_in_the_house_need_and_is_not_installed_is_one_sentence(
+    folder, missing, capsys, monkeypatch
+):
+    for one in ("segno", "trustme"):
+        monkeypatch.setitem(sys.modules, one, None if one == missing else object())
+    monkeypatch.delitem(sys.modules, "sim.web.lan", raising=False)
+    assert cli.main(["serve", "--folder", str(folder), "--port", "0", "--lan"]) == 1
+    said = capsys.readouterr().err.splitlines()[-1]
+    assert said == f"--lan needs more: {missing} is missing, run `make rooms`."
+
+
 @pytest.mark.parametrize("address", ["http://x", "ws://[", "ws://x:\xb2/", "wss://\x1b]0;P\a/"])
 def test_a_broker_that_is_none_is_one_sentence(folder, address, capsys):
     for command in (["serve", "--folder"], ["build", "--output"]):

@@ -5,6 +5,7 @@
 import os
 import pty
 import random
+import sys
 import threading
 import time
 import tty
@@ -102,6 +103,20 @@ def test_words_that_mean_no_link(words, said):
 
 
 # Over a serial port.
+
+
+@pytest.mark.parametrize(
+    ("where", "module", "missing"),
+    [
+        ("serial:/dev/ttyUSB9", "serial", "serial"),
+        ("room:mqtt://127.0.0.1:1", "paho.mqtt.client", "paho"),
+        ("room:mqtt://127.0.0.1:1", "cryptography.hazmat.primitives.hashes", "cryptography"),
+    ],
+)
+def test_a_package_that_is_not_installed_is_one_sentence(monkeypatch, where, module, missing):
+    monkeypatch.setitem(sys.modules, module, None)
+    with pytest.raises(link.LinkError, match=f": {missing} is missing, run `make tools`$"):
+        link.plug([where], "0123456789abc")
 
 
 def test_a_board_on_a_serial_adapter_is_linked():
