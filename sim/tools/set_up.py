@@ -28,10 +28,15 @@ NOTE = os.path.join(VENV, "installed.json")  # {extra: hash of its requirements}
 # What `python -m venv` makes; whatever else is in .venv stays.
 MADE = ("bin", "Scripts", "include", "Include", "lib", "lib64", "Lib", "pyvenv.cfg")
 
-# Prints the requirements of which another version or none is installed.
+# Prints the requirements of which another version or none is installed. pip writes RECORD last
+# and never replaces a package without it: what Ctrl-C left of one is forgotten first.
 _MISSING = """
-import sys
+import shutil, sys, sysconfig
 from importlib import metadata
+from pathlib import Path
+for folder in Path(sysconfig.get_path("purelib")).glob("*.dist-info"):
+    if not (folder / "RECORD").exists():
+        shutil.rmtree(folder)
 for requirement in sys.argv[1:]:
     name, _, wanted = requirement.partition("==")
     try:

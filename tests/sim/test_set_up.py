@@ -11,6 +11,7 @@ import sys
 import time
 import tomllib
 import venv
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -144,6 +145,34 @@ def test_everything_that_is_pinned_is_installed_by_a_target():
         assert any(
             extra in line.split() for line in makefile.splitlines() if "$(SET_UP)" in line
         ), extra
+
+
+def wheel(folder, version):
+    """A package that holds nothing, for pip."""
+    about = f"thing-{version}.dist-info"
+    with zipfile.ZipFile(folder / f"thing-{version}-py3-none-any.whl", "w") as file:
+        file.writestr("thing.py", "")
+        metadata = f"Metadata-Version: 2.1\nName: thing\nVersion: {version}\n"
+        file.writestr(f"{about}/METADATA", metadata)
+        file.writestr(f"{about}/WHEEL", "Wheel-Version: 1.0\nTag: py3-none-any\n")
+        file.writestr(f"{about}/RECORD", "thing.py,,\n")
+
+
+def test_a_package_that_was_half_installed_can_be_replaced_later(project, tmp_path):
+    """Ctrl-C between its files and their list: pip alone would refuse for ever."""
+    wheels = tmp_path / "wheels"
+    wheels.mkdir()
+    env = os.environ | {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(wheels)}
+    for version in ("1.0", "2.0"):
+        wheel(wheels, version)
+        (project / "pyproject.toml").write_text(
+            f'[project]\ndependencies = ["thing=={version}"]\n'
+        )
+        done = set_up(project, env=env)
+        assert done.returncode == 0, done.stderr
+        (about,) = project.glob(".venv/lib/*/site-packages/thing-*.dist-info")
+        assert about.name == f"thing-{version}.dist-info"
+        (about / "RECORD").unlink()
 
 
 def test_an_unknown_extra_and_a_failing_installation_are_one_sentence(project):
