@@ -16,9 +16,9 @@ import boards
 from boards import files
 from boards.plain import plain
 from sim import link, reading, record, save, script
+from sim.kept_board import KeptBoard
 from sim.language import LANGUAGES, speaking
 from sim.machine import FirmwareHangs
-from sim.session import Session
 from sim.tools import replay
 from sim.virtual import YEAR_2000, FirmwareError
 
@@ -169,19 +169,19 @@ def _steps(parser: argparse.ArgumentParser, options: argparse.Namespace) -> list
         parser.error(f"{where}: {error}")
 
 
-def _run_unseen(session: Session, options: argparse.Namespace, steps: list[script.Step]) -> None:
-    simulator = session.simulator
+def _run_unseen(kept: KeptBoard, options: argparse.Namespace, steps: list[script.Step]) -> None:
+    simulator = kept.simulator
     simulator.real_time = simulator.link is not None  # as the others' clocks run
     simulator.boot()
     script.play(simulator, steps, options.scale)
-    session.keep()
+    kept.keep()
     if options.shot is not None:
         simulator.image(options.scale).save(options.shot)
 
 
 def _play(
     parser: argparse.ArgumentParser,
-    session: Session,
+    kept: KeptBoard,
     options: argparse.Namespace,
     in_terminal: bool,
 ) -> int:
@@ -190,7 +190,7 @@ def _play(
         from sim import window
 
         try:
-            window.play(session, options.mute)
+            window.play(kept, options.mute)
             return 0
         except window.NoDisplay as reason:
             if options.window or not (_is_terminal(sys.stdin) and _is_terminal(sys.stdout)):
@@ -200,7 +200,7 @@ def _play(
     from sim import terminal
 
     hint = "" if options.board != LEGIBLE_BOARD else "Tab: the same match on a colour display."
-    ended = terminal.play(session, hint)
+    ended = terminal.play(kept, hint)
     return 128 + ended if ended else 0
 
 
@@ -264,7 +264,7 @@ def _run(
         port = None
         if options.link is not None:
             port = link.plug(options.link, options.code, options.name)
-        session = Session(
+        kept = KeptBoard(
             options.board,
             path,
             nvm,
@@ -284,13 +284,13 @@ def _run(
         sys.stderr.write(plain(port.told) + "\n")
     status = 0
     recorder = None if options.record is None else record.Recorder(options.scale)
-    session.simulator.recorder = recorder
+    kept.simulator.recorder = recorder
     try:
-        with session:
+        with kept:
             if unseen:
-                _run_unseen(session, options, steps)
+                _run_unseen(kept, options, steps)
             else:
-                status = _play(parser, session, options, in_terminal)
+                status = _play(parser, kept, options, in_terminal)
         if recorder is not None:
             recorder.save(options.record)
     except (FirmwareError, FirmwareHangs) as error:
@@ -301,13 +301,13 @@ def _run(
     except KeyboardInterrupt:
         status = 130
     finally:
-        lost = session.finish()
+        lost = kept.finish()
         if lost:
             sys.stderr.write(f"{parser.prog}: {plain(lost)}\n")
         if port is not None:
             port.close()
     if options.serial:
-        _print(parser, session.simulator.serial)
+        _print(parser, kept.simulator.serial)
     return status or bool(lost)
 
 

@@ -297,7 +297,7 @@ class St7789:
                 self._rows = bounds
 
     def _addressed(self, access: int) -> NDArray[numpy.uint16]:
-        """The memory as the host addresses it under this MADCTL: [row, column]."""
+        """The memory as the bus addresses it under this MADCTL: [row, column]."""
         memory = self.memory
         if access & self._MX:
             memory = memory[:, ::-1]

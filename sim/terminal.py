@@ -26,7 +26,7 @@ from PIL import Image
 
 from boards.plain import plain
 from sim import reading
-from sim.session import Session
+from sim.kept_board import KeptBoard
 from sim.virtual import Simulator
 
 Pixels = NDArray[Any]  # [y, x, colour]
@@ -440,27 +440,27 @@ def _told_to_end() -> Iterator[list[int]]:
             signal.signal(one, handler)
 
 
-def play(session: Session, hint: str = "") -> int:
+def play(kept: KeptBoard, hint: str = "") -> int:
     """Play until the player leaves; the signal that ended it, or 0."""
     with _told_to_end() as told, _raw(), Keyboard() as keyboard:
-        _play(session, keyboard, told, hint)
+        _play(kept, keyboard, told, hint)
     return told[0] if told else 0
 
 
-def _play(session: Session, keyboard: Keyboard, told: list[int], hint: str) -> None:
-    screen, fingers = Screen(session.simulator), Fingers(session.simulator)
+def _play(kept: KeptBoard, keyboard: Keyboard, told: list[int], hint: str) -> None:
+    screen, fingers = Screen(kept.simulator), Fingers(kept.simulator)
     screen.hint = hint
     last = time.monotonic()
     rest, heard = b"", 0.0
-    while not session.simulator.finished and not keyboard.closed and not told:
+    while not kept.simulator.finished and not keyboard.closed and not told:
         for data, heard in keyboard.take():
             pieces, rest = split_keys(rest + data)
             for piece in pieces:
                 screen.hint = ""
                 if piece == NEXT_BOARD:
                     fingers.finish()
-                    session.next_board()
-                    screen, fingers = Screen(session.simulator), Fingers(session.simulator)
+                    kept.next_board()
+                    screen, fingers = Screen(kept.simulator), Fingers(kept.simulator)
                 elif not fingers.type(piece, heard):
                     fingers.finish()
                     return
@@ -472,7 +472,7 @@ def _play(session: Session, keyboard: Keyboard, told: list[int], hint: str) -> N
             rest = b""
         fingers.wait(min(now - last, 0.25) * 1000)
         last = now
-        session.keep()
-        screen.trouble = session.trouble
+        kept.keep()
+        screen.trouble = kept.trouble
         screen.draw()
         time.sleep(max(0.0, FRAME_S - (time.monotonic() - now)))

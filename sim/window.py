@@ -21,7 +21,7 @@ import pygame
 
 from boards.plain import plain
 from sim import sound
-from sim.session import Session
+from sim.kept_board import KeptBoard
 from sim.terminal import ACT_MS, BETWEEN_MS, QUICK_TAP_MS
 from sim.virtual import Simulator
 
@@ -316,12 +316,12 @@ class _Hands:
 class _Window:
     """The window itself: what it shows, and whether that is still so."""
 
-    def __init__(self, session: Session) -> None:
-        self._session = session
+    def __init__(self, kept: KeptBoard) -> None:
+        self._board = kept
         self._seen: tuple[int, frozenset[str], str] | None = None
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # "no fast renderer": this is no race
-            natural = Handheld(session.simulator).natural
+            natural = Handheld(kept.simulator).natural
             self.surface = pygame.display.set_mode(natural, pygame.RESIZABLE)
         pygame.display.set_caption("Cinq")
         self.show()
@@ -331,12 +331,12 @@ class _Window:
         surface = pygame.display.get_surface()
         assert surface is not None  # it was opened
         self.surface = surface
-        self.handheld = Handheld(self._session.simulator, self.surface.get_size())
+        self.handheld = Handheld(self._board.simulator, self.surface.get_size())
         self._seen = None
 
     def draw(self) -> None:
-        simulator = self._session.simulator
-        trouble = self._session.trouble
+        simulator = self._board.simulator
+        trouble = self._board.trouble
         shown = (simulator.controller.frames, frozenset(simulator.pressed), trouble)
         if shown != self._seen:
             self._seen = shown
@@ -361,27 +361,27 @@ def open_display() -> None:
 _RESIZED = (pygame.WINDOWRESIZED, pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED)
 
 
-def play(session: Session, mute: bool = False) -> None:
+def play(kept: KeptBoard, mute: bool = False) -> None:
     """Play until the player leaves."""
     open_display()
     pygame.font.init()
     pygame.key.set_repeat()  # none: the firmware repeats by itself
-    window = _Window(session)
-    buzzer = None if mute else sound.Buzzer(session.simulator, pygame)
-    hands = _Hands(session.simulator, window.handheld)
+    window = _Window(kept)
+    buzzer = None if mute else sound.Buzzer(kept.simulator, pygame)
+    hands = _Hands(kept.simulator, window.handheld)
     clock = pygame.time.Clock()
     last = time.monotonic()
     try:
-        while not session.simulator.finished:
+        while not kept.simulator.finished:
             for event in pygame.event.get():
                 pressed = event.type == pygame.KEYDOWN and event.key
                 if pressed == pygame.K_TAB:
                     hands.finish()
-                    session.next_board()
+                    kept.next_board()
                     if buzzer is not None:
-                        buzzer.listen_to(session.simulator)
+                        buzzer.listen_to(kept.simulator)
                     window.show()
-                    hands = _Hands(session.simulator, window.handheld)
+                    hands = _Hands(kept.simulator, window.handheld)
                 elif pressed == pygame.K_F11:
                     pygame.display.toggle_fullscreen()
                 elif event.type in _RESIZED:
@@ -393,7 +393,7 @@ def play(session: Session, mute: bool = False) -> None:
             now = time.monotonic()
             hands.wait(min(now - last, 0.25) * 1000)
             last = now
-            session.keep()
+            kept.keep()
             if buzzer is not None:
                 buzzer.follow()
             window.draw()

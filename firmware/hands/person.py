@@ -49,7 +49,7 @@ class Person:
             extra = getattr(table.presenter, "extra", None)
             action = table.menu(seat, extra() if extra else ())
         else:
-            table.open("aside" if key == X else "question", seat)
+            table.open("x_opens" if key == X else "question", seat)
         if len(table.humans) > 1 and action == AGAIN and elapsed(opened) > IDLE:
             table.facing = None  # another player may hold the console by now
         return action

@@ -45,7 +45,7 @@ def watch(remote, seat):
         elif intent in (B, MENU):
             return menu(remote, own)
         elif intent in (X, Y):
-            table.open("aside" if intent == X else "question", own)
+            table.open("x_opens" if intent == X else "question", own)
             return AGAIN
 
 

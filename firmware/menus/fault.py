@@ -13,7 +13,7 @@ from micropython import const
 from console import rooms
 from match_bytes import identity
 from rules import GAMES
-from save import quarantine as aside
+from save import quarantine
 from save.journal import FAULTS
 from table import pages
 from ui import tunes
@@ -49,12 +49,12 @@ def _times(journal, game):
 def set_aside(kit, game):
     """Keep the match of a game under keys of its own, and end it; or say that there is no room."""
     journal = kit.journal
-    data = aside.packed(journal, game)
+    data = quarantine.packed(journal, game)
     _print(data)
-    if not aside.fits(journal, game, data):
+    if not quarantine.fits(journal, game, data):
         pages.tell(kit, kit.say("aside"), kit.say("aside full"))
         return
-    aside.keep(journal, data)
+    quarantine.keep(journal, data)
     journal.end(game, FAULTS, b"")
     journal.tidy()
 
@@ -67,6 +67,6 @@ def _print(data):
 
 def export(kit):
     """Print the match that was set aside once more, and perhaps delete it."""
-    _print(aside.kept(kit.journal))
+    _print(quarantine.kept(kit.journal))
     if pages.lose(kit, kit.say("aside"), kit.say("aside printed")):
-        aside.keep(kit.journal, b"")
+        quarantine.keep(kit.journal, b"")

@@ -52,7 +52,7 @@ def menu(table, seat, extra):
         elif name == "help":
             rooms.lend("table.manual", "show", kit, match.name)
         elif name == chart:
-            aside(table, seat)
+            x_opens(table, seat)
         elif name == "question":
             question(table, seat)
         elif name == "log":
@@ -97,7 +97,7 @@ def question(table, seat):
     pages.explain(kit, kit.say("menu question"), text)
 
 
-def aside(table, seat):
+def x_opens(table, seat):
     """What X opens: what happened, or what the presenter has instead."""
     kit = table.kit
     name = getattr(table.presenter, "X_OPENS", None)

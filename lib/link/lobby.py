@@ -51,8 +51,8 @@ def _name(data):
 class Offer:
     """A match that a console offers; ValueError for one that no console makes."""
 
-    def __init__(self, host, payload, now):
-        self.host = host  # identity of the console that offers
+    def __init__(self, sender, payload, now):
+        self.sender = sender  # identity of the console that offers
         self.session = payload[:3]
         self.heard = now
         self.protocol = payload[4]
@@ -72,7 +72,7 @@ class Offer:
     def same(self, other):
         """Whether another offer is this one, later."""
         return (
-            self.host == other.host
+            self.sender == other.sender
             and self.game == other.game
             and self.seats == other.seats
             and self.options == other.options
@@ -254,7 +254,7 @@ class Lobby:
         self.offers = [
             other
             for other in self.offers
-            if other.host != sender and since(now, other.heard) < MISSING
+            if other.sender != sender and since(now, other.heard) < MISSING
         ][: CONSOLES - 1]
         self.offers.append(offer)
 

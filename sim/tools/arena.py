@@ -39,7 +39,7 @@ from rules import GAMES  # noqa: E402
 from rules.dice import Dice  # noqa: E402
 from sim.tools.versions import LEVELS, Elsewhere, Here, Unknown, decide, find  # noqa: E402
 
-Host = Here | Elsewhere
+Side = Here | Elsewhere
 
 __all__ = ["decide"]  # the bench asks for it here
 
@@ -88,14 +88,14 @@ class Disagreement(RuntimeError):
 class Table:
     """A match that one version keeps, or two that are told the same moves."""
 
-    def __init__(self, hosts: list[Host], name: str, seed: int) -> None:
-        self._hosts = hosts
+    def __init__(self, sides: list[Side], name: str, seed: int) -> None:
+        self._sides = sides
         self._what = f"{name}, seed {seed}"
         self._step = 0
 
     def ask(self, question: str, *words: Any) -> Any:
         """What all versions answer."""
-        answers = [getattr(host, question)(*words) for host in self._hosts]
+        answers = [getattr(side, question)(*words) for side in self._sides]
         if answers.count(answers[0]) < len(answers):
             raise Disagreement(
                 f"{self._what}, move {self._step}: the versions disagree about "
@@ -114,14 +114,14 @@ def play(
     levels: Sequence[str],
     seed: int,
     options: Sequence[int] = (),
-    hosts: list[Host] | None = None,
+    sides: list[Side] | None = None,
 ) -> tuple[tuple[int, ...], list[tuple[int, float]], int]:
     """One match of these levels; the winning seats, (seat, seconds) of each decision, steps.
 
-    `hosts` says per seat who decides there; otherwise it is the version of this process.
+    `sides` says per seat who decides there; otherwise it is the version of this process.
     """
-    hosts = hosts or [Here()] * len(levels)
-    table = Table(list(dict.fromkeys(hosts)), name, seed)
+    sides = sides or [Here()] * len(levels)
+    table = Table(list(dict.fromkeys(sides)), name, seed)
     table.ask("begin", name, len(levels), seed, options)
     chance = Dice(seed + 77)
     times = []
@@ -130,7 +130,7 @@ def play(
         if step < OPENING.get(name, 0):
             move = chance.choice(table.ask("moves"))
         else:
-            move, seconds = hosts[seat].decide(levels[seat], seed * 31 + step)
+            move, seconds = sides[seat].decide(levels[seat], seed * 31 + step)
             times.append((seat, seconds))
         table.play(move)
         step += 1
@@ -146,15 +146,15 @@ _others: dict[str, Elsewhere] = {}  # per lib/, the process of this worker that 
 def _task(task: tuple[Pair, int, int]) -> tuple[float, list[float], list[float]]:
     (name, a, b, seats, options, lib, _), seed, number = task
     levels = [b] * seats
-    hosts: list[Host] | None = None
+    sides: list[Side] | None = None
     seat = number % seats
     levels[seat] = a
     if lib:
         if lib not in _others:
             _others[lib] = Elsewhere(lib)
-        hosts = [_others[lib]] * seats
-        hosts[seat] = Here()
-    winners, times, _ = play(name, tuple(levels), seed + number // seats, options, hosts)
+        sides = [_others[lib]] * seats
+        sides[seat] = Here()
+    winners, times, _ = play(name, tuple(levels), seed + number // seats, options, sides)
     points = 1 / len(winners) if seat in winners else 0.0
     return (
         points,

@@ -329,11 +329,11 @@ def test_a_second_match_is_not_set_aside_over_the_first(fault, desk, pages):
     for game in ("omphalos", "enigma"):
         Match(game, [ANNA, BIP], 5, (), desk.journal).begin()
     fault.set_aside(desk, number("omphalos"))
-    first = fault.aside.kept(desk.journal)
+    first = fault.quarantine.kept(desk.journal)
     assert first and pages.told == []
     fault.set_aside(desk, number("enigma"))
     assert pages.told == [("aside", "aside full", "tell")]
-    assert fault.aside.kept(desk.journal) == first
+    assert fault.quarantine.kept(desk.journal) == first
     assert desk.journal.matches() == [number("enigma")]
 
 
@@ -351,12 +351,12 @@ def test_what_was_set_aside_is_printed_and_deleted_only_when_asked(
     printed = []
     monkeypatch.setattr(fault, "print", printed.append, raising=False)
     Match("omphalos", [ANNA, BIP], 5, (), desk.journal).begin()
-    data = fault.aside.packed(desk.journal, number("omphalos"))
+    data = fault.quarantine.packed(desk.journal, number("omphalos"))
     fault.set_aside(desk, number("omphalos"))
     pages.answers = [sure]
     fault.export(desk)
     assert pages.told == [("aside", "aside printed")]
-    assert bool(fault.aside.kept(desk.journal)) != sure
+    assert bool(fault.quarantine.kept(desk.journal)) != sure
     rows = printed[len(printed) // 2 :]
     assert rows == printed[: len(printed) // 2]  # when it is set aside, and now
     assert rows[0] == "Match set aside:"

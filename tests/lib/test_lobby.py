@@ -161,7 +161,7 @@ def test_an_offer_is_read_as_it_was_made():
     seat = Seat()
     seat.hear(OFFER, offer(b"\x02six\x01two\x02", version="1.é".encode()), b"hst")
     read = seat.lobby.offers[0]
-    assert (read.host, read.session, read.protocol) == (b"hst", SESSION, 1)
+    assert (read.sender, read.session, read.protocol) == (b"hst", SESSION, 1)
     assert (read.game, read.seats, read.open, read.options) == (GAME, 4, 0, OPTIONS)
     assert read.members == {b"six": 1, b"two": 2} and read.version == "1.é"
 
@@ -181,7 +181,7 @@ def test_an_offer_lasts_three_seconds_and_one_console_has_one():
     assert len(seat.lobby.lobby(MISSING - 1)) == 1 and seat.lobby.lobby(MISSING) == []
     seat.now = MISSING
     seat.hear(OFFER, offer(), b"six")
-    assert [it.host for it in seat.lobby.offers] == [b"six"]
+    assert [it.sender for it in seat.lobby.offers] == [b"six"]
 
 
 def test_no_more_offers_are_kept_than_there_can_be_consoles():
@@ -189,7 +189,7 @@ def test_no_more_offers_are_kept_than_there_can_be_consoles():
     for last in range(9):
         seat.hear(OFFER, offer(), b"id" + bytes((last,)))
     assert len(seat.lobby.offers) == 6
-    assert seat.lobby.offers[-1].host == b"id\x08"
+    assert seat.lobby.offers[-1].sender == b"id\x08"
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ import boards
 from boards import files
 from sim import __main__ as cli
 from sim import save, script, sound
-from sim.session import Session
+from sim.kept_board import KeptBoard
 from sim.tools import replay
 from sim.virtual import Simulator
 
@@ -367,12 +367,12 @@ def full(*_, **__):
 def test_a_full_disk_neither_ends_a_match_nor_loses_a_move(tmp_path, monkeypatch):
     """Another file has no room, but the memory itself has its 4096 bytes."""
     path = tmp_path / "save.bin"
-    with Session("pico_oled", path, drive=TOY) as session:
-        session.simulator.wait(500)
+    with KeptBoard("pico_oled", path, drive=TOY) as kept:
+        kept.simulator.wait(500)
         monkeypatch.setattr(files, "write", full)
-        session.simulator.module("microcontroller").nvm[5] = 1
-        session.keep()
-        assert save.read(path)[5] == 1 and session.trouble == ""
+        kept.simulator.module("microcontroller").nvm[5] = 1
+        kept.keep()
+        assert save.read(path)[5] == 1 and kept.trouble == ""
 
 
 def test_where_nothing_can_be_written_a_memory_is_played_or_refused_in_words(tmp_path):
@@ -395,22 +395,22 @@ def test_where_nothing_can_be_written_a_memory_is_played_or_refused_in_words(tmp
 def test_what_cannot_be_saved_is_told_tried_again_and_rescued(tmp_path, monkeypatch):
     path = tmp_path / "save.bin"
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-    with Session("pico_oled", path, drive=TOY) as session:
-        session.simulator.wait(500)
+    with KeptBoard("pico_oled", path, drive=TOY) as kept:
+        kept.simulator.wait(500)
         with monkeypatch.context() as broken:
             broken.setattr(files, "write", full)
             broken.setattr(files, "overwrite", full)
-            session.simulator.module("microcontroller").nvm[5] = 1
-            session.keep()
-            assert session.trouble == f"cannot write {path}: No space left on device"
-            session.next_board()  # a match goes on, on another board too
-            said = session.finish()
+            kept.simulator.module("microcontroller").nvm[5] = 1
+            kept.keep()
+            assert kept.trouble == f"cannot write {path}: No space left on device"
+            kept.next_board()  # a match goes on, on another board too
+            said = kept.finish()
             rescued = Path(said.rpartition(" ")[2])
-            assert said.startswith(session.trouble) and save.read(rescued)[5] == 1
+            assert said.startswith(kept.trouble) and save.read(rescued)[5] == 1
         monkeypatch.setattr(save, "_AGAIN_S", 0)
-        session.keep()
-        assert session.trouble == "" and save.read(path)[5] == 1
-        assert session.finish() == ""
+        kept.keep()
+        assert kept.trouble == "" and save.read(path)[5] == 1
+        assert kept.finish() == ""
 
 
 @pytest.mark.parametrize("name", ["[" * 100000, '"\\ud800"', "{}", '"' + "x" * 32 + '"'])
@@ -446,7 +446,7 @@ def test_saving_touches_no_other_file(tmp_path):
     mine.write_bytes(b"mine")
     link = tmp_path / "link.bin"
     link.symlink_to(tmp_path / "save.bin")
-    with Session("pico_oled", link, drive=TOY):
+    with KeptBoard("pico_oled", link, drive=TOY):
         pass
     assert mine.read_bytes() == b"mine"
     assert link.is_symlink()
@@ -468,11 +468,11 @@ def test_the_film_shows_each_picture_as_long_as_it_stood():
 def test_a_film_goes_on_with_the_next_board(tmp_path):
     from sim.record import Recorder
 
-    with Session("pico_oled", drive=TOY) as session:
-        session.simulator.recorder = recorder = Recorder()
-        session.simulator.wait(1000)
-        session.next_board()
-        session.simulator.wait(1000)
+    with KeptBoard("pico_oled", drive=TOY) as kept:
+        kept.simulator.recorder = recorder = Recorder()
+        kept.simulator.wait(1000)
+        kept.next_board()
+        kept.simulator.wait(1000)
         recorder.save(tmp_path / "film.gif")
     assert sum(recorder.lengths) == 2000
     with Image.open(tmp_path / "film.gif") as film:

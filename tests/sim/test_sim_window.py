@@ -14,7 +14,7 @@ pygame = pytest.importorskip("pygame")
 
 import boards  # noqa: E402
 from sim import language, reading, sound, window  # noqa: E402
-from sim.session import Session  # noqa: E402
+from sim.kept_board import KeptBoard  # noqa: E402
 from sim.virtual import Simulator  # noqa: E402
 
 TOY = ((ROOT / "tests/toy", "/"),)
@@ -120,15 +120,15 @@ def test_a_key_that_shows_a_letter_presses_the_button_with_it():
             assert sim.pressed == {wanted}
 
 
-def session(board="pico_oled", path=None):
-    return Session(board, path, drive=TOY)
+def kept(board="pico_oled", path=None):
+    return KeptBoard(board, path, drive=TOY)
 
 
-def played(session, act):
+def played(kept, act):
     """Play in a window; `act` is called with every look and may post events."""
-    plain = session.keep
-    session.keep = lambda: (plain(), act())
-    window.play(session, True)
+    plain = kept.keep
+    kept.keep = lambda: (plain(), act())
+    window.play(kept, True)
 
 
 def post(kind, **values):
@@ -136,7 +136,7 @@ def post(kind, **values):
 
 
 def test_playing_ends_with_escape_and_saves(tmp_path):
-    with session(path=tmp_path / "save") as playing:
+    with kept(path=tmp_path / "save") as playing:
 
         def act():
             if playing.simulator.now > 300:
@@ -149,7 +149,7 @@ def test_playing_ends_with_escape_and_saves(tmp_path):
 
 @pytest.mark.parametrize("leaves", [pygame.K_TAB, pygame.K_ESCAPE])
 def test_a_key_just_before_the_end_counts(tmp_path, leaves):
-    with session(path=tmp_path / "save") as playing:
+    with kept(path=tmp_path / "save") as playing:
         first = playing.simulator
 
         def act():
@@ -165,7 +165,7 @@ def test_a_key_just_before_the_end_counts(tmp_path, leaves):
 
 def test_tab_goes_to_the_next_board_with_the_same_memory(tmp_path):
     seen = []
-    with session(path=tmp_path / "save") as playing:
+    with kept(path=tmp_path / "save") as playing:
 
         def act():
             sim = playing.simulator
@@ -190,7 +190,7 @@ def test_a_resized_window_is_drawn_again(monkeypatch):
     monkeypatch.setattr(
         window.Handheld, "draw", lambda self, surface: (drawn.append(self), plain(self, surface))
     )
-    with session() as playing:
+    with kept() as playing:
 
         def act():
             if playing.simulator.now > 1500:

@@ -34,10 +34,10 @@ PLAY_TOY = """
 import sys
 from pathlib import Path
 from sim import terminal
-from sim.session import Session
-with Session("pico_oled", drive=((Path("tests/toy"), "/"),)) as session:
-    ended = terminal.play(session)
-    sys.stdout.write(session.simulator.serial)
+from sim.kept_board import KeptBoard
+with KeptBoard("pico_oled", drive=((Path("tests/toy"), "/"),)) as kept:
+    ended = terminal.play(kept)
+    sys.stdout.write(kept.simulator.serial)
 sys.exit(128 + ended if ended else 0)
 """
 
@@ -288,8 +288,8 @@ def test_taps_in_a_real_terminal_count_once_and_sigterm_leaves_it_as_it_was():
 @pytest.mark.parametrize("leaves", [b"q", b"\x1b", b"\tq"])
 def test_a_key_just_before_the_end_counts(leaves):
     code = PLAY_TOY.replace(
-        "    ended", "    first = session.simulator\n    ended"
-    ).replace("session.simulator.serial", "first.serial")  # fmt: skip
+        "    ended", "    first = kept.simulator\n    ended"
+    ).replace("kept.simulator.serial", "first.serial")  # fmt: skip
     console = Pty("-c", code)
     console.read_until(b"Esc leaves")
     time.sleep(0.5)

@@ -65,24 +65,24 @@ def _measure_pages(report: Report, rows: list[tuple[str, ...]], quick: bool) -> 
             return
         address = stack.enter_context(_served(Path(folder) / "web"))
         browser = stack.enter_context(chromium.browser())
-        host = _page(browser, "Anna")
-        host.goto(address)
-        host.wait_for_function(chromium.READY)
-        host.locator("#with-friends").click()
-        host.locator(".friends .qr").wait_for()
-        host.keyboard.press("Escape")
+        inviter = _page(browser, "Anna")
+        inviter.goto(address)
+        inviter.wait_for_function(chromium.READY)
+        inviter.locator("#with-friends").click()
+        inviter.locator(".friends .qr").wait_for()
+        inviter.keyboard.press("Escape")
         joins = []
         for _ in range(2 if quick else 5):
             guest = _page(browser, "Bo")
-            guest.goto(host.evaluate("location.href"))
+            guest.goto(inviter.evaluate("location.href"))
             guest.wait_for_function("window.cinq?.friends?.room?.others().length")
             guest.wait_for_function("/A |B /.test(document.getElementById('text').textContent)")
             joins.append(guest.evaluate("performance.now()"))
             if len(joins) < (2 if quick else 5):
                 guest.context.close()
         _row(report, rows, "from opening a link to the lobby, ms, median", joins, JOIN_MS)
-        _begin(host, guest)
-        seen = _moves_seen(host, guest, 6 if quick else 20)
+        _begin(inviter, guest)
+        seen = _moves_seen(inviter, guest, 6 if quick else 20)
         _row(report, rows, "from a key to the other's picture, ms, median", seen, SEEN_MS)
 
 
@@ -125,25 +125,25 @@ def _press_until(page: Any, key: str, words: str) -> None:
     raise RuntimeError(f"{words!r} never came: {page.locator('#text').text_content()!r}")
 
 
-def _begin(host: Any, guest: Any) -> None:
+def _begin(inviter: Any, guest: Any) -> None:
     """From menu and lobby to a match of Code de Vinci, in which every tile that is drawn counts
     at once."""
-    _press_until(host, "ArrowDown", "→ Code de Vinci")
-    _press_until(host, "a", "New to you")
-    _press_until(host, "b", "Players")
-    _press_until(host, "ArrowUp", "→ Linked")
-    _press_until(host, "a", "Open seats")
+    _press_until(inviter, "ArrowDown", "→ Code de Vinci")
+    _press_until(inviter, "a", "New to you")
+    _press_until(inviter, "b", "Players")
+    _press_until(inviter, "ArrowUp", "→ Linked")
+    _press_until(inviter, "a", "Open seats")
     _press_until(guest, "a", "Joined")
-    _press_until(host, "a", "hidden")
-    for page in (host, guest):
+    _press_until(inviter, "a", "hidden")
+    for page in (inviter, guest):
         page.evaluate(_WATCH)
 
 
-def _moves_seen(host: Any, guest: Any, count: int) -> list[float]:
+def _moves_seen(inviter: Any, guest: Any, count: int) -> list[float]:
     """Milliseconds from a key on one page to the next picture on the other, which was still."""
     times: list[float] = []
     for turn in range(40 * count):
-        one, other = (host, guest) if turn % 2 else (guest, host)
+        one, other = (inviter, guest) if turn % 2 else (guest, inviter)
         other.wait_for_function(
             f"performance.timeOrigin + performance.now() - (shown.at(-1) ?? 0) > {_STILL_MS}"
         )

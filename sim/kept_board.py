@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""What a player has in the hands: a board, its memory, and the next board."""
+"""A simulated board whose memory is kept in a file, and passed on to another board."""
 
 from pathlib import Path
 from typing import Any, Self
@@ -10,7 +10,7 @@ from sim import save
 from sim.virtual import Simulator
 
 
-class Session:
+class KeptBoard:
     """A simulated board that can become another one in the midst of a match.
 
     Every board of Cinq keeps matches in the same way, so the memory goes from one to the
