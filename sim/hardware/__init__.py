@@ -4,7 +4,9 @@
 
 `modules(machine)` builds them fresh for one power-on; each reads and drives the machine's
 pins, clock, flash and display controllers. Nothing here tells the firmware that it is not
-on a board. What Blinka supplies, and what is mended in it, is told in sim/renderer.py.
+on a board. What Blinka supplies, and what is mended in it, is told in sim/renderer.py. The page
+has modules of its own, sim/web/circuitpython: MicroPython runs them, JavaScript has the clock,
+keys and pixels behind them, and they allocate nothing while the firmware waits.
 """
 
 import hashlib
