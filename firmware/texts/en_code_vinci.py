@@ -32,6 +32,7 @@ TEXT = {
     "said": "said {}",
     "points": "{} points",
     "point": "{} point",
+    "points 0": "{} points",
     "out": "out",
     "hidden": "{} hidden",
     "hidden 1": "{} hidden",

@@ -32,6 +32,7 @@ TEXT = {
     "said": "a dit {}",
     "points": "{} points",
     "point": "{} point",
+    "points 0": "{} point",
     "out": "hors jeu",
     "hidden": "{} cachées",
     "hidden 1": "{} cachée",

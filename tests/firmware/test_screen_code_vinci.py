@@ -265,6 +265,38 @@ def slots():
     return game
 
 
+def placed(easel, slots):
+    """The picture with the cursor at each of these slots, and where the cursor stands."""
+    game = position(["2B 4W 9W", "3B 7W", "1B 6W"], "5B", phase=rules.PLACE, options=EXPERT)
+    game._placing = rules.FACE_DOWN
+    screen = shown(easel, game)
+    for slot in slots:
+        move = rules.slot(slot)
+        easel.do(lambda kit, move=move: (screen.point(move), kit.stage.refresh()))
+        yield easel.image().convert("L"), screen.place(move)
+
+
+def test_the_drawn_tile_stands_apart_from_the_others_where_it_would_go():
+    with Easel("pico_oled", "code_vinci") as easel:
+        for (picture, (_, y, _, height)), wide in zip(placed(easel, (2, 3)), (2, 1)):
+            row = picture.crop((12, y, picture.width, y + height))
+            lit = [any(row.crop((x, 0, x + 1, height)).tobytes()) for x in range(row.width)]
+            gaps = "".join(" #"[one] for one in lit).rstrip().split("#")
+            assert sum(len(gap) > 3 for gap in gaps) == wide
+
+
+def test_the_cursor_frames_the_drawn_tile_where_it_would_go():
+    with Easel("pico_lcd_1_3", "code_vinci") as easel:
+        (first, here), (second, there) = placed(easel, (2, 3))
+        assert here[0] + here[2] < there[0]  # it stands beside the tiles, over none of them
+        tiles = [
+            picture.crop((x, y, x + width, y + height)).tobytes()
+            for picture, (x, y, width, height) in ((first, here), (second, there))
+        ]
+        assert tiles[0] == tiles[1]
+        assert len(set(tiles[0])) > 2  # a tile with its number
+
+
 # The row of numbers
 
 

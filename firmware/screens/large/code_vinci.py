@@ -220,9 +220,17 @@ class Screen:
             sheets = self._sheet(size)
             row = _Tiles(stage, self._under, sheets, size, count, left, y, stage.width - left)
             self._rows[seat] = row
+        self._set_tiles(seat, length)
+
+    def _set_tiles(self, seat, slot):
+        """The tiles of a row, with a place left empty before this one."""
+        view = self.view
+        row = self._rows[seat]
+        at = 0
         for i in range(row.count):
-            if i < length:
-                row.set(i, view.colour(seat, i), view.visible(seat, i), view.tile(seat, i))
+            if i != slot and at < view.length(seat):
+                row.set(i, view.colour(seat, at), view.visible(seat, at), view.tile(seat, at))
+                at += 1
             else:
                 row.set(i, None, 0, 0)
 
@@ -240,7 +248,7 @@ class Screen:
         said = self.presenter.said(view)
         if view.phase() in (rules.RESULT, rules.END) and view.games() > 1:
             points = view.scores()[seat]
-            key = "points" if points != 1 else "point"
+            key = ("points 0", "point", "points")[min(points, 2)]
             state.set(str(points) if four else self.kit.say(key, points))
             state.colour(stage.colour(INK))
         elif said and last[1] == seat:
@@ -325,6 +333,12 @@ class Screen:
         what = rules.kind(move)
         if what == rules.GUESS:
             self._say(view.target(), rules.where(move))
+        elif what == rules.SLOT:  # the drawn tile stands where it would go
+            slot = rules.where(move)
+            self._set_tiles(view.turn(), slot)
+            x, y, _, _ = self._rows[view.turn()].box(slot)
+            self._hand.move(x, y)
+            self._drawn.set("")
         elif what == rules.TILE and view.phase() != rules.SHOW:
             self._say(rules.where(move), _ASKED)
         else:
@@ -524,9 +538,7 @@ class Screen:
             seat, i = rules.where(move)
             return self._rows[seat].box(i)
         if what == rules.SLOT:
-            row = self._rows[self.view.turn()]
-            x, y, _, height = row.box(rules.where(move))
-            return x - 3, y, 1, height
+            return self._rows[self.view.turn()].box(rules.where(move))
         if what in (rules.STOP, rules.NEXT):
             return self._boxes[0]
         return self._boxes[rules.where(move)]

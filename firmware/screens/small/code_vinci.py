@@ -55,7 +55,7 @@ class Screen:
         self._names = [name for name, _ in match.players]
         seats = len(self._names)
         top, pitch, tall, low, _, _ = _ROWS[seats]
-        line = seats < 4
+        self._line = line = int(seats < 4)  # four rows leave no pixel below the words
         self._prompt = Row(stage, self.group, 2, line)
         self._fact = Row(stage, self.group, stage.width - 2, line, align=RIGHT)
         self._answers = None  # numbers, colours or words over the prompt, made when needed
@@ -134,17 +134,20 @@ class Screen:
         row = self._rows[seat]
         row.fill(0)
         tiles = self._tiles(seat)
-        drawn = self.view.drawn() and self.view.turn() == seat and self._slot is None
+        apart_at = ()  # tiles that stand apart from the one before
+        if self.view.drawn() and self.view.turn() == seat:
+            if self._slot is None:
+                apart_at = (len(tiles) - 1,)
+            elif self._bar is None:  # nothing else shows which is the drawn one
+                apart_at = (self._slot, self._slot + 1)
         for wide, narrow, gap, apart in _SIZES:  # 10 and 11 need more room
             widths = [wide if 9 < tile[2] < 12 else narrow for tile in tiles]
-            if not drawn:
-                apart = 0
-            if sum(widths) + gap * (len(tiles) - 1) + apart <= row.width:
+            if sum(widths) + gap * (len(tiles) - 1) + apart * len(apart_at) <= row.width:
                 break
         x = 0
         places = []
         for tile, width in zip(tiles, widths):
-            if apart and len(places) == len(tiles) - 1:
+            if places and len(places) in apart_at:
                 x += apart
             between = int(bool(places) and not gap and tile[0] == tiles[len(places) - 1][0])
             between *= tile[0]  # two white ones would be one
@@ -342,7 +345,7 @@ class Screen:
         What has the colour of a tile keeps it.
         """
         stage = self.kit.stage
-        height = 9
+        height = 8 + self._line
         block = displayio.Group()
         block.hidden = True
         self._answers.append(block)
@@ -354,7 +357,7 @@ class Screen:
         else:
             stage.box(block, x, 0, width, height)
         left = x + (width - stage.font.width(word) + 2) // 2
-        row = Row(stage, self._answers, left, 1, word)
+        row = Row(stage, self._answers, left, self._line, word)
         self._offered.append(((x, 0, width, height), block, None if framed else row))
 
     # Moves
