@@ -109,9 +109,10 @@ class Board:
     def _move_window(self, over):
         left, top, right, bottom = self._reach = self._span()
         last = self.count - 1
+        x, y = self._at
         half = self.pitch // 2 if over else 0
-        self._cells.x = self._at[0] + half
-        self._cells.y = self._at[1] + half
+        self._cells.x = x + half
+        self._cells.y = y + half if look.CAPS else max(y, half)  # clear of the bottom row
         if over:  # one row less than there is room for
             self._x, self._y = left, top
             return

@@ -119,8 +119,8 @@ class Lines:
         fill = bitmaptools.fill_region
         left, right, top, bottom = x + 1, x + self._cell - 4, 1, 6
         if self._tall:
-            font.draw(canvas, x + 1, _SYMBOLS[track], 9)
-            font.draw(canvas, x + 11, str(steps), 9)
+            font.draw(canvas, x + 1, _SYMBOLS[track], 10)
+            font.draw(canvas, x + 11, str(steps), 10)
             top, bottom = 17, _TALL
         middle = (top + bottom) // 2
         for step in range(1, goal):
@@ -170,5 +170,5 @@ class Lines:
         """Where a track of a player is."""
         x, y = self._track_x(track), self._tops[seat]
         if self._tall:
-            return x + 1, y + 9, self._cell - 4, _TALL - 9
+            return x + 1, y + 10, self._cell - 4, _TALL - 10  # below the letters of the name
         return x + 1, y + 1, self._cell - 4, _LINE - 3
