@@ -43,8 +43,8 @@ STEPS = (
         (36,),
     ),
     (
-        "2 blue would fit, but you\nneed it. So draw a card:\ngo up to the pile.",
-        "Le 2 bleu irait, mais il\nvous le faut. Piochez :\nmontez à la pioche.",
+        "^2 blue fits, but keep it.\nDraw: go up to the pile.",
+        "^Le 2 irait : gardez-le.\nMontez à la pioche.",
         (256,),
     ),
     (
@@ -52,8 +52,8 @@ STEPS = (
         "^0 rouge : le dernier\nchiffre de votre code !",
     ),
     (
-        "So do not lay it. Keep it.",
-        "Ne la posez pas :\ngardez-la.",
+        "So do not lay it: it is the\nlast digit that you need.\nKeep it.",
+        "Ne la posez pas : c'est\nle dernier qui manquait.\nGardez-la.",
         (257,),
     ),
     (

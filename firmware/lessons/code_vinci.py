@@ -19,7 +19,7 @@ STEPS = (
     ),
     (
         "Your turn: draw a tile.\nBlack or white, as\nyou like.",
-        "À vous : piochez. Noir\nou blanc, comme\nil vous plaît.",
+        "À vous : piochez. Noire\nou blanche, comme\nil vous plaît.",
         (0, 1),
         (
             (

@@ -25,7 +25,7 @@ STEPS = (
     ),
     (
         "Some are found. Hold Ⓑ\nto see the alphabet.",
-        "On en a trouvé. Tenez Ⓑ :\nl'alphabet.",
+        "Certains sont trouvés.\nTenez Ⓑ : l'alphabet.",
     ),
     (
         "You hold a large curve.\nIn letter 1, too? Ask!",

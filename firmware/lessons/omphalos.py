@@ -21,7 +21,7 @@ OPENING = (
 STEPS = (
     (
         "Tiles grow into a square\naround Zeus, in row four.",
-        "Les tuiles font un carré\nautour de Zeus, au rang 4.",
+        "Les tuiles font un carré\nautour de Zeus, rang 4.",
     ),
     (
         "Three of yours in a line,\nor more: you score.",

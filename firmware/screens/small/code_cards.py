@@ -35,7 +35,7 @@ _BAR = const(51)  # y of what the card at the cursor stands on
 class Screen(Tabletop):
     """Everything a seat sees."""
 
-    ledges = (10, 27, -29)
+    ledges = (10, 27, -27)
     DISCARDS = (2, 22, 42)
     TOP = 12
     COUNT = (_COUNT, _ROW, LEFT, look.LABEL)
