@@ -81,6 +81,7 @@ TEXT = {
     "guesses short": "guesses",
     "points": "{} points",
     "point": "{} point",
+    "points 0": "{} points",
     # Result
     "why": "{}: {}",
     "why no": "{} NO",

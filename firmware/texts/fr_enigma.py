@@ -81,6 +81,7 @@ TEXT = {
     "guesses short": "essais",
     "points": "{} points",
     "point": "{} point",
+    "points 0": "{} point",
     # Result
     "why": "{} : {}",
     "why no": "{} NON",

@@ -272,7 +272,7 @@ class Screen(Board):
             points = scores[seat]
             text = str(points)
             if seats == 2:
-                text = say("points" if points != 1 else "point", points)
+                text = say(("points 0", "point", "points")[min(points, 2)], points)
             right = width - 5 - font.width(text)
             words.append((right, 0, text))
             words.append((19, 0, shorten(self._names[seat], right - 24, font)))
