@@ -210,25 +210,29 @@ class Screen:
             if length * size[2] + size[0] + (_MARGIN if size is not _SLIM else 0) <= room:
                 break
         row = self._rows[seat]
-        if row is None or row.size is not size or row.count < length:
+        cells = length + (view.phase() == rules.PLACE)  # the drawn tile may go between
+        if row is None or row.size is not size or row.count < cells:
             if row is not None:
                 row.leave()
             y = self._tops[seat]
             stage = self.kit.stage
             left = self._left
-            count = max(1, -(-length // _MORE)) * _MORE
+            count = max(1, -(-cells // _MORE)) * _MORE
             sheets = self._sheet(size)
             row = _Tiles(stage, self._under, sheets, size, count, left, y, stage.width - left)
             self._rows[seat] = row
-        self._set_tiles(seat, length)
+        self._set_tiles(seat)
 
-    def _set_tiles(self, seat, slot):
-        """The tiles of a row, with a place left empty before this one."""
+    def _set_tiles(self, seat, slot=None):
+        """The tiles of a row; in this slot the drawn one."""
         view = self.view
         row = self._rows[seat]
         at = 0
         for i in range(row.count):
-            if i != slot and at < view.length(seat):
+            if i == slot:
+                colour, number = view.drawn()
+                row.set(i, colour, False, number)
+            elif at < view.length(seat):
                 row.set(i, view.colour(seat, at), view.visible(seat, at), view.tile(seat, at))
                 at += 1
             else:
@@ -267,10 +271,7 @@ class Screen:
     def _show_hand(self, turn):
         """The drawn tile stands a little apart at the end of its owner's row."""
         drawn = self.view.drawn()
-        if self._hand is not None:
-            self._hand.leave()
-            self._hand = None
-        self._drawn.set("")
+        self._drop_hand()
         if drawn:
             row = self._rows[turn]
             x = row.x + self.view.length(turn) * row.size[2] + _APART
@@ -284,6 +285,12 @@ class Screen:
                 self._drawn.move_to(x)
                 self._drawn.move(row.y + row.size[1] // 2 - 8)
                 self._drawn.set(word)
+
+    def _drop_hand(self):
+        if self._hand is not None:
+            self._hand.leave()
+            self._hand = None
+        self._drawn.set("")
 
     def _show_guess(self):
         """The tile that is pointed at, and the one guessed before it."""
@@ -333,12 +340,9 @@ class Screen:
         what = rules.kind(move)
         if what == rules.GUESS:
             self._say(view.target(), rules.where(move))
-        elif what == rules.SLOT:  # the drawn tile stands where it would go
-            slot = rules.where(move)
-            self._set_tiles(view.turn(), slot)
-            x, y, _, _ = self._rows[view.turn()].box(slot)
-            self._hand.move(x, y)
-            self._drawn.set("")
+        elif what == rules.SLOT:
+            self._drop_hand()  # the drawn tile stands where it would go
+            self._set_tiles(view.turn(), rules.where(move))
         elif what == rules.TILE and view.phase() != rules.SHOW:
             self._say(rules.where(move), _ASKED)
         else:
