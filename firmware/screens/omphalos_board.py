@@ -112,7 +112,8 @@ class Board:
         x, y = self._at
         half = self.pitch // 2 if over else 0
         self._cells.x = x + half
-        self._cells.y = y + half if look.CAPS else max(y, half)  # clear of the bottom row
+        # On one bit a pixel stays free over the bottom row, if there is one.
+        self._cells.y = y + half - (1 if over and y and not look.CAPS else 0)
         if over:  # one row less than there is room for
             self._x, self._y = left, top
             return
