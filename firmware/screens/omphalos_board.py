@@ -275,7 +275,7 @@ class Board:
                 yield say("run", self._names[seat], len(run), points)
                 self._fade(view, run)
         seat, extra = view.bonus()
-        if seat != rules.NOBODY:
+        if seat != rules.NO_SEAT:
             centre = view.centre()
             self._light(view, self._doubled(view, seat) + bytes((centre,)))
             counted[seat] += extra
@@ -307,7 +307,7 @@ class Board:
                 cells += range(view.cell(left, y), view.cell(right, y) + 1)
         for cell in cells:
             owner = rules.owner(view.code(cell))
-            self.set(cell, _FAINT + (4 if owner == rules.NOBODY else owner))
+            self.set(cell, _FAINT + (4 if owner == rules.NO_SEAT else owner))
 
     def _light(self, view, cells):
         for cell in cells:

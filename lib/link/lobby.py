@@ -15,7 +15,7 @@ from link.message import (
     CONSOLES,
     JOIN,
     MISSING,
-    NOBODY,
+    NO_CONSOLE,
     OFFER,
     PING,
     PROTOCOL,
@@ -98,7 +98,7 @@ class Lobby:
         self.phase = ALONE
         self.match = None  # as long as this is a lobby
         self.session = b"\0\0\0"
-        self.me = NOBODY
+        self.me = NO_CONSOLE
         self.offers = []  # those heard of late
         self.offer = None  # the one that was joined
         self.guests = {}  # identity: names, while offering
@@ -210,7 +210,7 @@ class Lobby:
             self._want_start(self._others[1], now)
 
     def _want_start(self, console, now):
-        self.ring.send(WANT, self.session + bytes((NOBODY, console)), now)
+        self.ring.send(WANT, self.session + bytes((NO_CONSOLE, console)), now)
 
     def _refuse(self, word):
         self.refused[word] = self.refused.get(word, 0) + 1
@@ -350,4 +350,4 @@ class Lobby:
         for name in self._names:
             name = name.encode()
             data += bytes((len(name),)) + name
-        self.ring.send(JOIN, self.session + bytes((NOBODY,)) + bytes(data), now)
+        self.ring.send(JOIN, self.session + bytes((NO_CONSOLE,)) + bytes(data), now)

@@ -21,7 +21,7 @@ from binascii import crc32
 
 PROTOCOL = 1
 CONSOLES = 6
-NOBODY = 255  # the console of a message before the match
+NO_CONSOLE = 255  # the console of a message before the match
 
 # Kinds of frames; those below SURE are sent again until they have come home.
 JOIN, START, MOVE, RELAY, CALL, GO = range(6)

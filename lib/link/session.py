@@ -23,7 +23,7 @@ from link.message import (
     JOIN,
     MISSING,
     MOVE,
-    NOBODY,
+    NO_CONSOLE,
     OFFER,
     PING,
     PROTOCOL,
@@ -327,7 +327,7 @@ class Session:
             self._refuse("stranger")
         elif kind == START:
             pass
-        elif kind == WANT and payload[3] == NOBODY:
+        elif kind == WANT and payload[3] == NO_CONSOLE:
             if payload[4] != self.me:
                 return
             if len(payload) > 6:  # it watches

@@ -9,7 +9,7 @@ from those of the others, because it has heard one that they took back, it begin
 
 from micropython import const
 
-from link.message import NOBODY, WANT
+from link.message import NO_CONSOLE, WANT
 from link.session import Session
 
 _ANEW = const(5)  # times, after which it is told that the consoles do not agree
@@ -45,7 +45,7 @@ class Spectator(Session):
     def say(self, kind, data, now):
         """Ask for moves; everything else is for those who play."""
         if kind == WANT:
-            self.ring.send(kind, self.session + bytes((NOBODY,)) + data, now)
+            self.ring.send(kind, self.session + bytes((NO_CONSOLE,)) + data, now)
 
     def _is_out(self, console):
         return self._author(console) != console

@@ -785,15 +785,15 @@ class Game:
                 return
         self._decider = self._active
         self._phase = TAKING
-        nobody = True
+        offered = False
         for seat in range(self.seats):
             laid = self._laid[seat]
             if laid != NOTHING:
-                nobody = False
+                offered = True
                 events.append(("offered", seat, laid))  # C9: face up
                 if laid not in self._shown[seat]:
                     self._shown[seat] = _added(self._shown[seat], laid)
-        if nobody:
+        if not offered:
             self._pass_on(1)
 
     def _give(self, seat, card, events):

@@ -46,7 +46,7 @@ EMPTY = 0
 ATTRIBUTE = 1  # code of seat 0's attribute
 DEITY = 5  # code of seat 0's god
 ZEUS = 9
-NOBODY = -1  # owner of an empty cell and of Zeus
+NO_SEAT = -1  # owner of an empty cell and of Zeus
 
 PLACE = 0
 LIFT = 1
@@ -103,8 +103,8 @@ def encode(kind, cell=0):
 
 
 def owner(code):
-    """The seat whose tile a code is, or NOBODY."""
-    return (code - 1) & 3 if 0 < code < ZEUS else NOBODY
+    """The seat whose tile a code is, or NO_SEAT."""
+    return (code - 1) & 3 if 0 < code < ZEUS else NO_SEAT
 
 
 def is_god(code):
@@ -811,12 +811,12 @@ class Game:
         return _MODE_2[length] if self.options[0] else length
 
     def bonus(self):
-        """The seat on the centre of the finished square, or NOBODY, and its extra points."""
+        """The seat on the centre of the finished square, or NO_SEAT, and its extra points."""
         if self.left_over:
-            return NOBODY, 0
+            return NO_SEAT, 0
         seat = owner(self.cells[self.centre()])
-        if seat == NOBODY:
-            return NOBODY, 0
+        if seat == NO_SEAT:
+            return NO_SEAT, 0
         points = [self.points(len(run)) for run in self.runs(seat)]
         if self.seats == 2:
             return seat, max(points) if points else 0  # P12: one run only
@@ -829,7 +829,7 @@ class Game:
             for run in self.runs(seat):
                 totals[seat] += self.points(len(run))
         seat, extra = self.bonus()
-        if seat != NOBODY:
+        if seat != NO_SEAT:
             totals[seat] += extra
         return totals
 

@@ -164,7 +164,7 @@ def at_the_end(seats, options=(0, 0), bonus=True):
         while not match.over():
             match.game.play(dice.choice(list(match.game.moves())))
         seat = match.game.bonus()[0]
-        if seat != rules.NOBODY and len(match.game.runs(seat)) > 1:
+        if seat != rules.NO_SEAT and len(match.game.runs(seat)) > 1:
             return match
     raise AssertionError("nobody has the centre")
 

@@ -6,7 +6,7 @@ import pytest
 from test_session import Air
 
 from link.lobby import ALONE, JOINED, OFFERING, Lobby
-from link.message import BEAT, JOIN, MISSING, NOBODY, OFFER, PING, START, WANT, check_of, two
+from link.message import BEAT, JOIN, MISSING, NO_CONSOLE, OFFER, PING, START, WANT, check_of, two
 from match import HUMAN, Match
 from rules import number
 
@@ -50,7 +50,7 @@ def names(*people, version=VERSION):
     data = version + bytes((len(people),))
     for name in people:
         data += bytes((len(name.encode()),)) + name.encode()
-    return SESSION + bytes((NOBODY,)) + data
+    return SESSION + bytes((NO_CONSOLE,)) + data
 
 
 def offer(members=b"\0", session=SESSION, protocol=1, version=b"1", seats=4, left=None):
@@ -204,7 +204,7 @@ def test_an_offer_may_be_joined_if_protocol_and_version_are_the_same(told, same)
 
 def test_whoever_joins_says_its_version_and_its_people():
     seat = guest("Bo", "Zoë")
-    assert seat.said(JOIN) == [(NOBODY, VERSION + b"\x02\x02Bo\x04Zo\xc3\xab")]
+    assert seat.said(JOIN) == [(NO_CONSOLE, VERSION + b"\x02\x02Bo\x04Zo\xc3\xab")]
     assert seat.lobby.phase == JOINED and seat.lobby.joined() == 0
 
 
@@ -231,7 +231,7 @@ def test_whoever_leaves_says_that_nobody_comes():
     seat.air.full = True
     seat.lobby.withdraw(seat.now)
     assert not seat.air.busy()  # what was to be said before is said no more
-    assert seat.said(JOIN) == [(NOBODY, VERSION + b"\0")]
+    assert seat.said(JOIN) == [(NO_CONSOLE, VERSION + b"\0")]
     assert seat.lobby.phase == ALONE and seat.lobby.offer is None
 
 
@@ -388,16 +388,16 @@ def test_only_whoever_has_joined_is_started():
 def test_whoever_missed_the_start_asks_whoever_plays_already_once_a_beat():
     seat = guest(seats=2)
     seat.hear(PING, SESSION + b"\x04rest")
-    assert seat.said(WANT) == [(NOBODY, b"\x04")]
+    assert seat.said(WANT) == [(NO_CONSOLE, b"\x04")]
     seat.tick(BEAT - 1)
     seat.hear(PING, SESSION + b"\0rest")
     assert seat.said(WANT) == []
     seat.tick(1)
     seat.hear(PING, SESSION + b"\0rest")
-    assert seat.said(WANT) == [(NOBODY, b"\0")]
+    assert seat.said(WANT) == [(NO_CONSOLE, b"\0")]
     seat.tick(BEAT)
     seat.hear(PING, SESSION + b"\0")  # any console that plays
-    assert seat.said(WANT) == [(NOBODY, b"\0")]
+    assert seat.said(WANT) == [(NO_CONSOLE, b"\0")]
     other = host()
     other.hear(PING, SESSION + b"\0rest")
     assert other.said(WANT) == []

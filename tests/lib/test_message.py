@@ -14,7 +14,7 @@ from link.message import chain, check_of, fingerprint, number_at, three, two
 def test_the_numbers_of_messages_stay():
     names = "JOIN START MOVE RELAY CALL GO OFFER PING WANT"
     assert [getattr(message, name) for name in names.split()] == [0, 1, 2, 3, 4, 5, 6, 7, 8]
-    assert (message.PROTOCOL, message.CONSOLES, message.NOBODY) == (1, 6, 255)
+    assert (message.PROTOCOL, message.CONSOLES, message.NO_CONSOLE) == (1, 6, 255)
 
 
 def test_what_must_arrive_is_sent_again_and_what_is_said_anew_anyway_is_not():

@@ -533,7 +533,7 @@ def test_the_centre_doubles_everything_for_three_and_four():
 
 
 def test_zeus_on_the_centre_gives_nothing():
-    assert finished("F2", 1).bonus() == (rules.NOBODY, 0)
+    assert finished("F2", 1).bonus() == (rules.NO_SEAT, 0)
 
 
 def test_the_centre_without_a_run_gives_nothing():

@@ -14,7 +14,7 @@ from link.message import (
     GO,
     MISSING,
     MOVE,
-    NOBODY,
+    NO_CONSOLE,
     OFFER,
     PING,
     PROTOCOL,
@@ -796,11 +796,11 @@ def test_as_many_questions_wait_as_there_can_be_consoles_and_each_once():
 
 def test_whoever_had_joined_and_missed_the_start_hears_it_again():
     console = Console()
-    console.hear(WANT, bytes((0,)), console=NOBODY)
+    console.hear(WANT, bytes((0,)), console=NO_CONSOLE)
     assert console.session.starting()
-    console.hear(WANT, bytes((1,)), console=NOBODY)
+    console.hear(WANT, bytes((1,)), console=NO_CONSOLE)
     other = Console()
-    other.hear(WANT, bytes((1,)), console=NOBODY)
+    other.hear(WANT, bytes((1,)), console=NO_CONSOLE)
     assert not other.session.starting()
 
 

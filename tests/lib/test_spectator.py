@@ -7,7 +7,7 @@ from test_session import IDENTITIES, SESSION, Air, Console, batch, check, ping
 
 from link.catch_up import start_of
 from link.lobby import WATCHING, Lobby
-from link.message import MISSING, MOVE, NOBODY, PING, RELAY, START, WANT, two
+from link.message import MISSING, MOVE, NO_CONSOLE, PING, RELAY, START, WANT, two
 from link.spectator import Spectator
 from match import HUMAN, Match
 
@@ -49,7 +49,7 @@ def test_whoever_hears_others_play_may_ask_for_their_match():
     assert late.others_play(0) and late.may_watch()
     late.watch()
     late.tick(1)
-    assert air.sent == [(WANT, NOBODY, b"\1")]
+    assert air.sent == [(WANT, NO_CONSOLE, b"\1")]
     assert late.enter(Match.unpack) is None
     air.said.append((b"two", START, start_of(Console(me=1).session)))
     late.tick(2)
@@ -86,13 +86,13 @@ def test_a_start_that_nobody_asked_for_is_none():
 def test_whoever_plays_sends_the_start_and_the_moves_to_whoever_watches():
     console = Console()
     console.play(8)
-    console.hear(WANT, b"\0", b"six", NOBODY)
+    console.hear(WANT, b"\0", b"six", NO_CONSOLE)
     assert console.said(START)
-    console.hear(WANT, b"\0" + two(3), b"six", NOBODY)
+    console.hear(WANT, b"\0" + two(3), b"six", NO_CONSOLE)
     console.tick()
     (answer,) = console.said(RELAY)
     assert answer[:3] == two(3) + bytes((console.match.final() - 3,))
-    console.hear(WANT, b"\1" + two(3), b"six", NOBODY)  # another console is asked
+    console.hear(WANT, b"\1" + two(3), b"six", NO_CONSOLE)  # another console is asked
     console.tick()
     assert console.said(RELAY) == []
 
@@ -100,7 +100,7 @@ def test_whoever_plays_sends_the_start_and_the_moves_to_whoever_watches():
 def test_whoever_watches_asks_for_what_it_lacks_and_says_nothing_else():
     watcher, moves = Watcher(), played(6)
     watcher.hear(PING, ping(6, check(moves)))
-    assert watcher.air.sent == [(WANT, NOBODY, b"\1" + two(0))]
+    assert watcher.air.sent == [(WANT, NO_CONSOLE, b"\1" + two(0))]
     watcher.hear(RELAY, batch(0, moves))
     watcher.apply()
     assert watcher.match.moves == moves
