@@ -49,7 +49,7 @@ def enter(broker):
         member.close()
 
 
-def settle(condition, seconds=6):
+def settle(condition, seconds=20):
     end = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < end
