@@ -11,6 +11,7 @@ hung up on. Nothing is kept when it ends.
 """
 
 import asyncio
+import contextlib
 import logging
 import re
 import threading
@@ -69,6 +70,14 @@ class _Reader(ReaderAdapter):
 
     def feed_eof(self) -> None:
         pass
+
+
+class _Writer(WebSocketsWriter):
+    """The answers to a client; those to one that has gone are dropped."""
+
+    async def drain(self) -> None:
+        with contextlib.suppress(ConnectionClosed):
+            await super().drain()
 
 
 class _Subscriptions(dict[str, list[Any]]):
@@ -145,7 +154,7 @@ class Broker:
             return
         self.clients += 1
         try:
-            reader, writer = _Reader(connection), WebSocketsWriter(connection)
+            reader, writer = _Reader(connection), _Writer(connection)
             await self._amqtt.external_connected(reader, writer, "default")
         finally:
             self.clients -= 1

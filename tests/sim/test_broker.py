@@ -3,8 +3,10 @@
 """The broker inside `make web-serve`: rooms through the page's own port, and nothing else."""
 
 import contextlib
+import gc
 import json
 import socket
+import struct
 import subprocess
 import sys
 import threading
@@ -132,6 +134,26 @@ def test_who_comes_and_goes_costs_the_others_no_byte(port, members, capfd):
         visitor.join()
     settle(lambda: receiver.in_waiting == 2 * count)
     assert "Traceback" not in capfd.readouterr().err
+
+
+def test_a_client_that_vanishes_leaves_no_traceback(port, members, caplog):
+    from websockets.sync.client import connect
+
+    for _ in range(5):
+        line = connect(f"ws://127.0.0.1:{port}/mqtt", subprotocols=["mqtt"])
+        line.send(b"\x10\x0d\0\4MQTT\4\2\0\5\0\1a")
+        line.recv()
+        line.send(b"\xc0\0" * 200)  # it asks for answers
+        reset = struct.pack("ii", 1, 0)
+        line.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, reset)
+        line.socket.shutdown(socket.SHUT_RDWR)
+        line.socket.close()
+    time.sleep(1)
+    gc.collect()  # tasks whose exception was not asked for tell it when they go
+    assert "exception" not in caplog.text
+    sender, receiver = in_order(members)[0]
+    sender.write(b"abc")
+    settle(lambda: receiver.in_waiting == 3)
 
 
 def outside():
