@@ -167,14 +167,22 @@ class Fan:
         return self.at(place) + (self._deck.width, self._deck.height)
 
     def point(self, place):
-        """The card at the cursor lies on top of the others; None: no card."""
+        """The card at the cursor lies on top of the others, or rises; None: no card."""
         if self._risen is not None:
-            self._sprites[self._risen].hide(False)
+            sprite = self._sprites[self._risen]
+            if self._front is None:
+                sprite.move(*self.at(self._risen))
+            else:
+                sprite.hide(False)
             self._risen = None
-        if place is None or not self._rise and self.pitch >= self._deck.width:
+        if place is None or self.pitch >= self._deck.width:
             if self._front is not None:
                 self._front.leave(self._over)
                 self._front = None
+            if place is not None and self._rise:  # no other card lies over it
+                x, y = self.at(place)
+                self._sprites[place].move(x, y - self._rise)
+                self._risen = place
             return
         if self._front is None:
             self._front = Card(self._deck, self._over)
