@@ -108,6 +108,9 @@ class Screen(Board):
             _TOP + 5,
             pitch,
         )
+        if pitch >= 40:  # each letter lies on its ground alone: that need not be seen through
+            self.zones.palette[0] = stage.colour(PANEL)
+            self.zones.palette.make_opaque(0)
         self._place = displayio.Group()  # of the table, or of the result of a round
         self.group.append(self._place)
         self._rows = None  # of the table
