@@ -59,7 +59,7 @@ class Kit:
         self.dimmed = False
         self.worn = False  # at the menu: too little memory is left for a game
         self._collected = True  # garbage, since the last key
-        self.link = None  # called often while consoles are linked
+        self.tick_link = None  # called often while consoles are linked
         self.full = False  # the player was told that the journal has no room left
         self.damaged = None  # files that differ from those installed; None: not checked yet
         self.stirred = self.keys.last  # ticks when a page last asked to stay bright
@@ -170,7 +170,7 @@ class Kit:
 
         A sleeping processor saves the battery.
         """
-        if self.tunes.playing() or self.link is not None or not self.rests():
+        if self.tunes.playing() or self.tick_link is not None or not self.rests():
             time.sleep(_PAUSE)
             return
         for _ in range(_NAPS):
@@ -218,8 +218,8 @@ class Kit:
     def step(self):
         """Feed the watchdog, tick the link, refresh the display, go on with the tune."""
         self.alive()
-        if self.link is not None:
-            self.link()
+        if self.tick_link is not None:
+            self.tick_link()
         if self.stage.new:
             self.tunes.hush()
         self.stage.refresh()
@@ -278,7 +278,7 @@ class Kit:
         """Whether another console is at the cable."""
         return self.hardware.linked()
 
-    def wire(self, on=True):
+    def uart(self, on=True):
         """The link to other consoles as a UART; without `on` its pins are freed."""
         from ui import pins
 

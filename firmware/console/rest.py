@@ -28,7 +28,7 @@ def sleep(kit):
         mode = watchdog.mode
         watchdog.mode = None  # it cannot be fed in deep sleep
     dozed = False
-    if kit.link is None:  # a linked console goes on hearing the others
+    if kit.tick_link is None:  # a linked console goes on hearing the others
         dozed = rooms.lend("ui.pins", "doze", hardware, kit.keys.is_key_down)
     if watchdog is not None:
         watchdog.mode = mode
@@ -67,8 +67,8 @@ def _until_key(kit, step=None):
         kit.alive()
         if step:
             step(supervisor.ticks_ms() >> 12)
-        if kit.link is not None:
-            kit.link()
+        if kit.tick_link is not None:
+            kit.tick_link()
         time.sleep(0.02)
     keys.discard()
     _awake(kit)

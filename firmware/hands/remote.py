@@ -46,7 +46,7 @@ class Remote:
     def begin(self, table):
         """Sit down, and tick from now on."""
         self.table = table
-        table.kit.link = self._tick
+        table.kit.tick_link = self._tick
 
     def decide(self, table, seat):
         """What this seat plays, wherever it is decided; AGAIN or LEAVE."""

@@ -28,7 +28,7 @@ def resume(kit, match):
 
     wire = Wire(kit, "linked")
     try:
-        if kit.wire() is None:
+        if kit.uart() is None:
             wire.tell(wire.say("no pins"))
         else:
             wire.talk = _session(wire, match)

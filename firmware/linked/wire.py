@@ -26,10 +26,10 @@ class Wire:
         self.kit = kit
         self.speak(words)
         now = supervisor.ticks_ms()
-        self.ring = Ring(kit.wire(), os.urandom(3), SURE, now)
+        self.ring = Ring(kit.uart(), os.urandom(3), SURE, now)
         self.talk = None  # the lobby or the session
         self._last = self._swept = now
-        kit.link = self.tick
+        kit.tick_link = self.tick
 
     def speak(self, words):
         """Take the words of another room: "lobby", or "linked", which are read when needed."""
@@ -71,8 +71,8 @@ class Wire:
 
     def close(self):
         """Free the UART, and unload what only linked consoles need."""
-        self.kit.link = self.talk = self.ring = None
-        self.kit.wire(False)
+        self.kit.tick_link = self.talk = self.ring = None
+        self.kit.uart(False)
         rooms.drop("hands.remote")
         rooms.clear("linked")
         rooms.clear("link")

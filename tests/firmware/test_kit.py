@@ -105,7 +105,7 @@ def test_a_cable_is_asked_for_by_the_hardware_and_let_go_again(easel, monkeypatc
         monkeypatch.setattr(pins, "link", lambda hardware: "linked")
         monkeypatch.setattr(pins, "unlink", lambda hardware: "let go")
         monkeypatch.setattr(kit.hardware, "linked", lambda: "somebody", raising=False)
-        return kit.wire(), kit.wire(False), kit.linked()
+        return kit.uart(), kit.uart(False), kit.linked()
 
     assert easel.do(asked) == ("linked", "let go", "somebody")
 

@@ -13,7 +13,7 @@ NOW = 500_000  # ms
 class Desk:
     """A console; `done` is what it did. A key is pressed after so many looks at the keys."""
 
-    link = None
+    tick_link = None
 
     def __init__(self, looks=2):
         self.done = []
@@ -94,7 +94,7 @@ def test_a_chip_that_cannot_doze_waits_for_a_key_which_only_wakes(rest, dozes):
 def test_whoever_is_linked_goes_on_hearing_the_others(rest, dozes):
     kit = Desk(looks=3)
     heard = []
-    kit.link = lambda: heard.append(1)
+    kit.tick_link = lambda: heard.append(1)
     rest.sleep(kit)
     assert dozes.asked == [] and len(heard) == 2
     assert kit.done[-1] == rest.CONFIRM

@@ -20,8 +20,8 @@ def kit():
     return Thing(
         asked=asked,
         language="en",
-        wire=lambda *wanted: asked.append(wanted),
-        link=None,
+        uart=lambda *wanted: asked.append(wanted),
+        tick_link=None,
     )
 
 
@@ -87,8 +87,8 @@ def test_closing_the_wire_lets_go_of_the_cable_and_of_its_folders(module, kit, m
     gone = []
     monkeypatch.setattr(module.rooms, "clear", gone.append)
     wire = module.Wire(kit, "linked")
-    assert kit.link == wire.tick and kit.asked == [()]
+    assert kit.tick_link == wire.tick and kit.asked == [()]
     wire.close()
     assert kit.asked == [(), (False,)]
-    assert kit.link is wire.talk is wire.ring is None
+    assert kit.tick_link is wire.talk is wire.ring is None
     assert gone == ["linked", "link"]
