@@ -136,7 +136,7 @@ def test_rows_of_a_set_up_are_not_cut_and_leave_room_for_their_values(game, lang
         look = easel.module("ui.look")
         rows = easel.do(lambda kit: setup.Setup(kit, game)._rows())
         page = easel.do(lambda kit: easel.module("table.pages").List(kit, "", rows, ""))
-        bar = max(grid.bitmap.width for grid in page.bars.group)
+        bar = page.bars.inset + page.bars.wide
         for row in rows:
             words, value = row if isinstance(row, tuple) else (row, None)
             assert look.BODY.width(words) <= page.bars.room, words
@@ -168,7 +168,7 @@ def test_settings_leave_room_for_their_values(language, board):
         rows = easel.do(rows)
         pages = easel.module("table.pages")
         shown = easel.do(lambda kit: pages.List(kit, "", [row[0] for row in rows], ""))
-        bar = max(grid.bitmap.width for grid in shown.bars.group)
+        bar = shown.bars.inset + shown.bars.wide
         for words, value in (pair for row in rows for pair in row):
             assert look.BODY.width(words) <= shown.bars.room, words
             assert shown.values.right - look.LABEL.width("◀ " + value) >= bar, (words, value)
