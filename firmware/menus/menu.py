@@ -143,8 +143,7 @@ class Menu:
             if played:
                 self._page.bottom.set(self._hint(at), self.kit.say("won", won, played))
             yield
-        # Not beside the pictures of a large display: 4 KB would be missing later.
-        if not look.CARD and self.names[at] in GAMES:
+        if self.names[at] in GAMES:
             yield from self._fetch(self.names[at])
         if self.kit.damaged is None:  # before a game is chosen, which should not wait for it
             yield from self._check()
