@@ -14,7 +14,7 @@ from rules import GAMES
 from save.journal import SIZE
 from sim.pico import Heap
 from sim.tools import arena, bench, gallery, replay
-from sim.tools.bench import compare, desktop, device, install, memory, robustness
+from sim.tools.bench import compare, desktop, device, install, memory, pages, robustness
 from sim.tools.bench.__main__ import MEASURES, main
 from sim.tools.bench.report import Report
 
@@ -63,6 +63,32 @@ def test_two_versions_are_compared_figure_by_figure():
     assert "pico_oled, enigma, help, menu to set-up ms" in line
     kept = (bench.ROOT / "boards/BENCH.md").read_text("utf-8")
     assert list(compare.ratios(list(compare.parse(kept)), list(compare.parse(kept))))
+
+
+def test_pages_of_two_versions_are_measured_in_one_run(monkeypatch, capsys):
+    def measure(report, names, quick, revision=None):
+        rows = report.table(pages.TITLE, "board", "game", "language", "help")
+        rows.append(("pico_oled", "enigma", "fr", "600" if revision else "150"))
+
+    monkeypatch.setattr(pages, "measure", measure)
+    monkeypatch.setattr("sim.tools.bench.__main__.measured", measured_here)
+    monkeypatch.setitem(MEASURES, "pages", measure)
+    assert main(["--only", "pages", "--against", "HEAD"]) == 0
+    (line,) = [line for line in capsys.readouterr().out.splitlines() if "help (Pages" in line]
+    assert line.split()[:3] == ["600.00", "150.00", "0.25"]
+
+
+def measured_here(sections, names, quick):
+    for section in sections:
+        report = Report()
+        MEASURES[section](report, names, quick)
+        yield report
+
+
+def test_another_version_is_built_by_its_own_sources(tmp_path):
+    drive = compare.built("HEAD", "pico_oled", tmp_path)
+    assert build.read_manifest((drive / "manifest.json").read_text("utf-8"))
+    assert (tmp_path / "sources/boards/build.py").is_file()
 
 
 def test_the_tables_are_there_for_programs_too():

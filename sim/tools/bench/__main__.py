@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from rules import GAMES
-from sim.tools.bench import OUTPUT, compare, memory
+from sim.tools.bench import OUTPUT, compare, memory, pages
 from sim.tools.bench.parts import MEASURES, measured
 from sim.tools.bench.report import Report
 
@@ -45,6 +45,10 @@ def main(arguments: list[str] | None = None) -> int:
         output.with_suffix(".json").write_text(report.json(), "utf-8")
         console.print(f"Written to {output}")
     if before is not None:
+        if "pages" in (chosen.only or MEASURES):
+            older = Report()
+            pages.measure(older, names, chosen.quick, chosen.against)
+            before = [table for table in before if table[0] != pages.TITLE] + older.tables
         for line in compare.ratios(before, report.tables):
             console.print(line, markup=False, highlight=False)
     return 1 if chosen.check and report.broken else 0

@@ -2,12 +2,17 @@
 # SPDX-License-Identifier: MIT
 """Figures of two versions side by side: `make bench AGAINST=revision`.
 
-The older ones are read from boards/BENCH.md of that revision, as its own run wrote them.
+The older ones are read from boards/BENCH.md of that revision, as its own run wrote them. Those
+of pages are measured in the same run, on the drive that the revision builds.
 """
 
+import io
 import re
 import subprocess
+import sys
+import tarfile
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 from sim.tools.bench import ROOT
 
@@ -22,6 +27,20 @@ def tables_of(revision: str) -> list[Table]:
     if shown.returncode:
         raise SystemExit(f"There is no boards/BENCH.md in {revision}: {shown.stderr.strip()}")
     return list(parse(shown.stdout))
+
+
+def built(revision: str, board: str, folder: Path) -> Path:
+    """The drive of a board, built into a folder by a revision's own sources."""
+    sources = folder / "sources"
+    if not sources.exists():
+        command = ["git", "archive", "--format=tar", revision]
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, check=True)
+        with tarfile.open(fileobj=io.BytesIO(done.stdout)) as tar:
+            tar.extractall(sources, filter="data")
+    drive = folder / board
+    command = [sys.executable, "-m", "boards.build", board, "--output", str(drive)]
+    subprocess.run(command, cwd=sources, stdout=subprocess.DEVNULL, check=True)
+    return drive
 
 
 def parse(markdown: str) -> Iterator[Table]:

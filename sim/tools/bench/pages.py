@@ -19,7 +19,7 @@ from rules import GAMES
 from save.journal import Journal
 from sim import pico as emulator
 from sim.language import LANGUAGES
-from sim.tools.bench import BOARDS, memory
+from sim.tools.bench import BOARDS, compare, memory
 from sim.tools.bench.report import Report
 
 CIRCUITPYTHON_MS = 280  # from reset to code.py
@@ -29,6 +29,8 @@ RESTED_MS = 500  # without a key before one that comes after a rest
 BLINK_MS = 650  # after which the cursor has gone dark and light again
 ARROWS = "left", "right", "down", "up", "right"
 FINALE = 40  # keys that no end of a match takes more of
+
+TITLE = "Pages on the emulated Pico, most players: ms from a key to the last pixel"
 
 # The columns, with the budgets of an OLED and of an LCD.
 PAGES = {
@@ -76,6 +78,10 @@ class Visit:
     def __init__(self, drive: Path, board: str, name: str, language: str) -> None:
         self._place = drive, board, name, language
         self.ms: dict[str, float] = {}
+
+    def go(self) -> None:
+        """Measure all of them."""
+        name = self._place[2]
         with self._menu(memory.memory_of(name)) as pico:
             self._set_up(pico)
             self._table(pico)
@@ -166,23 +172,34 @@ class Visit:
         raise RuntimeError("a match does not end")
 
 
-def visit(place: tuple[Path, str, str, str]) -> dict[str, float]:
-    """The pages of a game on a board in a language."""
-    return Visit(*place).ms
+def visit(place: tuple[Path, str, str, str], other: bool = False) -> dict[str, float]:
+    """The pages of a game on a board in a language; of another version those that it has."""
+    visitor = Visit(*place)
+    try:
+        visitor.go()
+    except (RuntimeError, TimeoutError):
+        if not other:
+            raise
+    return visitor.ms
 
 
-def measure(report: Report, names: Sequence[str], quick: bool) -> None:
-    """The table of pages."""
+def measure(
+    report: Report, names: Sequence[str], quick: bool, revision: str | None = None
+) -> None:
+    """The table of pages, of these sources or as a revision shows them."""
     if not report.has_pico("No page was measured on an emulated Pico."):
         return
     rows = report.table(
-        "Pages on the emulated Pico, most players: ms from a key to the last pixel",
+        TITLE,
         *("board", "game", "language", *PAGES),
     )
     with tempfile.TemporaryDirectory() as folder:
         drives = {board: Path(folder) / board for board in BOARDS}
         for board, drive in drives.items():
-            build.build(board, drive)
+            if revision is None:
+                build.build(board, drive)
+            else:
+                drives[board] = compare.built(revision, board, Path(folder))
         places = [
             (drives[board], board, name, language)
             for board in BOARDS
@@ -190,7 +207,8 @@ def measure(report: Report, names: Sequence[str], quick: bool) -> None:
             for language in (("fr",) if quick else LANGUAGES)
         ]
         with ProcessPoolExecutor(os.cpu_count()) as cores:
-            for place, times in zip(places, cores.map(visit, places)):
+            others = [revision is not None] * len(places)
+            for place, times in zip(places, cores.map(visit, places, others)):
                 rows.append((*place[1:], *figures(report, place[1:], times)))
 
 
