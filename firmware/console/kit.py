@@ -128,9 +128,10 @@ class Kit:
             text = self._told[key] = texts(self.language + "_" + game)[word]
         return text.format(*values) if values else text
 
-    def knows(self, key):
-        """Whether there are words for a key."""
-        return self._game_texts.get(key) is not None or self._words().get(key) is not None
+    def find(self, key):
+        """The words of the game or the console for a key, or None: a look takes a millisecond."""
+        text = self._game_texts.get(key)
+        return self._words().get(key) if text is None else text
 
     def _words(self):
         """The words of the console."""

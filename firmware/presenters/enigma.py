@@ -435,7 +435,7 @@ class Presenter:
         values = list(event[1:])
         if what == "wrong" and not values[1]:
             what = "silent"
-        if not self.kit.knows("event " + what):
+        if self.kit.find("event " + what) is None:
             return None
         if what == "round":
             values = [values[0] + 1, self._names[values[1]]]

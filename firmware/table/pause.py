@@ -33,7 +33,7 @@ def menu(table, seat, extra):
         return rooms.fetch(("screens." + match.name,), look.AHEAD)
 
     while True:
-        rows = [kit.say("menu " + name) if kit.knows("menu " + name) else name for name in names]
+        rows = [kit.find("menu " + name) or name for name in names]
         loud = kit.say("set sound " + SOUNDS[kit.settings.value("sound")])
         rows[-2] = kit.say("menu sound", loud)
         if getattr(table.leader, "unsaved", False):

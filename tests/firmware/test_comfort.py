@@ -214,7 +214,7 @@ def told_of_b(table):
         return None
     words = text[text.index("Ⓑ") :]
     for key in ("b menu", "b back", "do 28", "do solve"):
-        if table.kit.knows(key):
+        if table.kit.find(key):
             named = table.kit.say(key)
             if words.startswith(named[named.index("Ⓑ") :]):
                 return key

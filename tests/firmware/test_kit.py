@@ -231,9 +231,9 @@ def test_words_of_options_make_room_once_they_are_chosen(module):
         words["one"]
 
 
-def test_a_key_without_words_is_not_known(easel):
-    known = easel.do(lambda kit: [kit.knows(key) for key in ("thinks", "no such words")])
-    assert known == [True, False]
+def test_a_key_without_words_is_not_found(easel):
+    found = easel.do(lambda kit: [kit.find(key) for key in ("thinks", "no such words")])
+    assert found == [easel.do(lambda kit: kit.say("thinks")), None]
 
 
 # Words, and the parts of a page
