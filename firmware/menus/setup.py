@@ -20,7 +20,7 @@ from ui.keys import LEFT, MENU, RIGHT, A, B
 # What is loaded for a table, a piece at a time
 _TABLE = ("ui.frame", "hands.bot", "hands.asking", "hands.person", "table.table")
 _LEVELS = ("easy", "medium", "hard", "human")
-_LEARN = ("learn", 0)  # a row, see _kinds
+_LEARN = ("learn", 0)  # a row, see _list
 _FOLLOWS = const(0x80)  # kept with an option that was never changed: it follows the language
 
 
@@ -76,6 +76,8 @@ class Setup:
         self.first = 0  # 0 by lot, else the number of a player
         self.linked = kit.linked()  # whether there is a console to offer it to
         self.players = []
+        self._kinds = ()  # what each row of the page is, and which of its kind
+        self._said = {}  # words of the bottom row: to find them takes 3 ms of a step
         self._people = {}  # the last person at each place, should a bot leave it again
         self._read(kit.journal.get(SETUP + number(game)))
         self._fill(max(self.fewest, len(self.players)))
@@ -196,8 +198,8 @@ class Setup:
 
     # Rows of the page
 
-    def _kinds(self):
-        """What each row is, and which of its kind: ("start", 0), ("player", 1) and so on."""
+    def _list(self):
+        """What the rows are: ("start", 0), ("player", 1) and so on."""
         kinds = [("start", 0), ("players", 0)]
         if self.learns:
             kinds.insert(1, _LEARN)
@@ -207,10 +209,10 @@ class Setup:
         if self.linked:
             kinds.append(("linked", 0))
         kinds += [("mode", row) for row in range(len(self.modes))]
-        return kinds
+        self._kinds = kinds
 
     def _rows(self):
-        return [self._row(*kind) for kind in self._kinds()]
+        return [self._row(*kind) for kind in self._kinds]
 
     def _row(self, kind, which):
         """The words of a row, or those at its left and its right."""
@@ -231,10 +233,12 @@ class Setup:
         """Let the player change things; what is wanted in the end, as `choose` gives it."""
         kit = self.kit
         page = None
+        self._list()
         if not at and self._is_learning():
-            at = self._kinds().index(_LEARN)
+            at = self._kinds.index(_LEARN)
         while True:
             if page is None:
+                self._list()
                 title = kit.say("title " + self.game)
                 page = pages.List(kit, title, self._rows(), self._hint, at, rest=self._fetch)
             intent = page.wait()
@@ -242,7 +246,7 @@ class Setup:
             if intent in (B, MENU):
                 self._keep()
                 return None, None
-            kind, which = self._kinds()[at]
+            kind, which = self._kinds[at]
             if kind in ("start", "learn", "linked", "mode"):
                 if intent != A:
                     continue
@@ -269,7 +273,7 @@ class Setup:
 
     def _fetch(self, at):
         """While no key is pressed, load the table for the match that is about to begin."""
-        if self._kinds()[at][0] != "start":
+        if self._kinds[at][0] != "start":
             return
         yield from rooms.fetch(_TABLE + ("screens." + self.game,), look.AHEAD)
 
@@ -281,7 +285,7 @@ class Setup:
         pages.explain(kit, kit.say("option " + name), text)
 
     def _hint(self, at):
-        kind, which = self._kinds()[at]
+        kind, which = self._kinds[at]
         hint = "hint set"
         if kind == "start":
             hint = "hint play"
@@ -291,11 +295,13 @@ class Setup:
             hint = "hint option"
         elif kind == "player" and self.players[which][1] == HUMAN:
             hint = "hint person"
-        return self.kit.say(hint)
+        if hint not in self._said:
+            self._said[hint] = self.kit.say(hint)
+        return self._said[hint]
 
     def _change(self, at, step, intent):
         """Change a row; whether the whole page must be drawn again."""
-        kind, which = self._kinds()[at]
+        kind, which = self._kinds[at]
         if kind == "players":
             span = self.most - self.fewest + 1
             self._fill((len(self.players) - self.fewest + step) % span + self.fewest)
