@@ -182,6 +182,10 @@ class Presenter:
             "game": tunes.RIGHT,
         }.get(event[0])
 
+    def why(self, view):
+        """What wins a single game: not the points."""
+        return self.kit.say("why won") if view.games() == 1 else ""
+
     def bars(self, view):
         """The points by reason, those of the games before in one; of one game the tiles.
 

@@ -67,6 +67,7 @@ TEXT = {
     "bar out": "out",
     "bar kept": "kept",
     "bar before": "before",
+    "why won": "keeps the last secret",
     # Why a hint
     "why stop": "The rest is a guess.",
     "why only": "It can only be {}.",

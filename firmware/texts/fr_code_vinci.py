@@ -67,6 +67,7 @@ TEXT = {
     "bar out": "éliminés",
     "bar kept": "gardées",
     "bar before": "avant",
+    "why won": "garde le dernier secret",
     # Why a hint
     "why stop": "Le reste est un pari.",
     "why only": "Seul choix : {}.",

@@ -332,6 +332,14 @@ def numbers(easel, game):
 # Words and sounds
 
 
+def test_a_single_game_is_won_by_the_last_secret_several_by_points():
+    with Easel("pico_oled", "code_vinci") as easel:
+        for options, words in (((0, 0, 0), "keeps the last secret"), ((0, 0, 1), "")):
+            game = position(["2B 9W", "3B! 7W!"], options=options)
+            presenter = shown(easel, game).presenter
+            assert presenter.why(game.view(SPECTATOR)) == words
+
+
 def test_the_log_says_who_asked_whom_for_which_tile():
     with Easel("pico_oled", "code_vinci") as easel:
         presenter = shown(easel, position(["2B 9W", "3B! 7W"])).presenter
