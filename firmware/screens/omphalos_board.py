@@ -28,7 +28,7 @@ _MEANT = const(22)  # plus the code of a tile, 1 to 8: it would lie here; on one
 
 _GLIDE = const(14)  # frames of a tile's way over the table, 20 ms each
 _FALL = const(6)  # frames of a tile that is laid down
-_BLINKS = const(40)  # frames that the centre blinks at the end
+_BLINKS = const(16)  # frames that the centre blinks before it is told
 
 
 class Board:

@@ -194,6 +194,17 @@ def test_the_finished_square_stands_in_the_middle():
         assert abs(left + right - 62) <= 4 and abs(top + bottom - 64) <= 4
 
 
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_last_of_eight_letters_of_a_name_is_seen(board):
+    pictures = set()
+    with Easel(board, "omphalos") as easel:
+        for name in ("Papy Jea", "Papy Jeu"):
+            match = Match("omphalos", [(name, HUMAN), ("Zoé", HUMAN)], 5)
+            screen = easel.screen(match)
+            pictures.add(easel.look(screen, match.game.view(0), 0)[0])
+    assert len(pictures) == 2
+
+
 # What everybody has
 
 

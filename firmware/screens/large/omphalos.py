@@ -64,7 +64,7 @@ class Screen(Board):
             left = 4 if low else 17
             if widest > width - _NAME and many and name[-2:-1] == " ":
                 name = name[0] + name[-1]  # "Player 1" is told from "Player 2"
-            Row(stage, group, _PANEL + left, y, name, width=width - left - 2)
+            Row(stage, group, _PANEL + left, y, name, width=width - left)
             middle = y + _LINE + (self._height - _LINE - look.BODY.height) // 2 + 8 * low
             self._points.append(
                 Row(stage, group, _PANEL + width - 4, middle, "0", INK, RIGHT, font=look.BODY)

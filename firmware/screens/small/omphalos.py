@@ -51,7 +51,7 @@ class Screen(Board):
             self._bars.append(bar)
             row = Row(stage, self.group, KEYS + 1, y, sign(seat))
             points = Row(stage, self.group, stage.width - 1, y, "0", align=RIGHT)
-            name = Row(stage, self.group, KEYS + 9, y, name, width=36)
+            name = Row(stage, self.group, KEYS + 9, y, name, width=38)
             self._points.append(points)
             self._lines.append((row, name, points))
             if two:
