@@ -264,7 +264,8 @@ class Room(Port):
         greeting.join(_TIMEOUT_S)
         if not ended or ended[0]:
             why = ended[0] if ended else f"no greeting in {_TIMEOUT_S} s"
-            raise LinkError(f"no broker answers at {self.broker}: {why}")
+            hint = "; `make web-serve` starts one" if own(self.broker) else ""
+            raise LinkError(f"no broker answers at {self.broker}: {why}{hint}")
         client.loop_start()
         if not self._joined.wait(_TIMEOUT_S) or self._why:
             client.disconnect()
