@@ -229,6 +229,7 @@ def test_from_nothing_to_a_match_by_a_few_taps(page, people):
         games = anna.tab.locator(".friends .games button")
         assert games.all_text_contents() == list(TITLES.values())
         assert games.first.is_disabled()
+        assert "on this computer only" in anna.tab.locator(".friends").text_content()
         bo = people(address, "Bo", anna.link, **PHONE)
         assert "When a match is offered" in bo.tab.locator("#notice").text_content()
         games.nth(3).tap()
@@ -562,6 +563,7 @@ def test_phones_in_the_house_over_https(page, people):
         anna = people(f"https://{place}/", "Anna", **options)
         bo = people(f"https://{place}/", "Bo", anna.link, **options)
         assert "#r=open-" not in anna.link
+        assert "Send your friends this link" in anna.tab.locator(".friends").text_content()
         start("omphalos", anna, bo)
         bo.until(lambda: "Linked" not in bo.text())
         # A browser keeps no service worker of an unknown certificate, and says so.

@@ -16,6 +16,8 @@ const ENGLISH = {
   'enter': 'Go on', 'close': 'Close',
   'link': 'Send your friends this link, or let them scan the picture. They play along on their own '
     + 'screens.',
+  'only here': 'This link opens on this computer only. For phones nearby serve the page by '
+    + 'make web-serve ARGS=--lan.',
   'copy': 'Copy the link', 'share': 'Send the link', 'copied': 'The link is copied.',
   'qr': 'The link as a picture to scan', 'address': 'The link',
   'here': 'Who is here', 'you': (name) => `${name} (you)`,
@@ -42,6 +44,8 @@ const FRENCH = {
   'enter': 'Continuer', 'close': 'Fermer',
   'link': 'Envoyez ce lien à vos amis, ou faites-leur scanner l’image. Chacun joue sur son propre '
     + 'écran.',
+  'only here': 'Ce lien ne s’ouvre que sur cet ordinateur. Pour les téléphones voisins, servez la '
+    + 'page par make web-serve ARGS=--lan.',
   'copy': 'Copier le lien', 'share': 'Envoyer le lien', 'copied': 'Le lien est copié.',
   'qr': 'Le lien, en image à scanner', 'address': 'Le lien',
   'here': 'Qui est là', 'you': (name) => `${name} (vous)`,
@@ -223,6 +227,7 @@ export class Friends {
 
   _show() {
     const {room} = this, link = location.href;
+    const onlyHere = /^(localhost$|127\.|\[::1\])/.test(location.hostname);
     const code = generate(link), picture = make('canvas', '', {className: 'qr'});
     code.toCanvas(picture, {on: [20, 20, 24], off: [255, 255, 255], padX: 3, padY: 3});
     picture.setAttribute('role', 'img');
@@ -247,7 +252,7 @@ export class Friends {
     this._dialog.replaceChildren(
       make('h2', say('title'), {id: 'friends-title'}),
       make('div', '', {className: 'room'},
-        make('section', '', {}, make('p', say('link')), picture,
+        make('section', '', {}, make('p', say(onlyHere ? 'only here' : 'link')), picture,
           make('p', '', {className: 'row'}, field, make('button',
             say(mayShare ? 'share' : 'copy'), {type: 'button', className: 'main', onclick: copy}),
           said)),
