@@ -128,7 +128,7 @@ def _set_up(kit, game):
         if easy:
             wanted, given = rooms.lend("menus.setup", "against_easy", kit, game)
         else:
-            wanted, given = rooms.lend("menus.setup", "choose", kit, game, at, collect=False)
+            wanted, given = rooms.lend("menus.setup", "choose", kit, game, at)
         rooms.clear("menus")
         if wanted == "learn":
             easy = rooms.lend("table.lesson", "run", kit, game)

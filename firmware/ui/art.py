@@ -8,14 +8,18 @@ pixels, high bits first, each of whole words as in the memory of a bitmap, in pi
 packed by zlib, each after its length (2 bytes): a sheet of 9 KB takes 1 KB on the drive
 """
 
+import gc
 import zlib
 
 import bitmaptools
 import displayio
+from micropython import const
 
 from ui import store
 
 paint = None  # changes the colours of a sheet for the light theme
+
+_LARGE = const(1000)  # bytes; what comes next should lie where these lay, not behind them
 
 
 def read(name):
@@ -40,12 +44,14 @@ def read(name):
         if palette and head[8] != 255:
             palette.make_transparent(head[8])
         bitmap = displayio.Bitmap(width, height, 1 << bits)
-        fill(bitmap, file, count - 9 - 3 * head[1], bits)
+        size = fill(bitmap, file, count - 9 - 3 * head[1], bits)
+    if size > _LARGE:  # else the largest block at a table would be 10 KB less
+        gc.collect()
     return bitmap, palette, head[6] or width, head[7] or height
 
 
 def fill(bitmap, file, count, bits):
-    """Put packed pixels, so many bytes of a file, into a bitmap."""
+    """Put packed pixels, so many bytes of a file, into a bitmap; how many they are unpacked."""
     try:
         # Where a bitmap lends its memory: 2 ms for a font on a Pico instead of 40.
         memory = memoryview(bitmap)
@@ -69,6 +75,7 @@ def fill(bitmap, file, count, bits):
             element_size=4,
             reverse_pixels_in_element=True,
         )
+    return at
 
 
 def show(group, bitmap, palette, x, y):
