@@ -56,8 +56,8 @@ class List:
                 self.bars.lay_sign(self.group, _beside(self.top, line))
             if self.values:
                 self.values.lay(self.group, _beside(self.top, line))
-        self._widths = [look.BODY.width(self._text(index)) for index in range(len(rows))]
-        self.bars.lay(self.top, self.count, inset, self._widths)
+        widths = [look.BODY.width(self._text(index)) for index in range(len(rows))]
+        self.bars.lay(self.top, self.count, inset, widths)
         self._scroll()
 
     def _lay_thumb(self, stage, group):
@@ -70,7 +70,7 @@ class List:
     def set(self, index, row):
         """Change a row."""
         self.rows[index] = row
-        self._widths[index] = look.BODY.width(self._text(index))
+        self.bars.widths[index] = look.BODY.width(self._text(index))
         if self.first <= index < self.first + self.count:
             self._draw(index)
         self._scroll()  # the hint may be another one now
@@ -115,7 +115,7 @@ class List:
         if self.values:
             row = self.rows[index]
             self.values.set(line, row[1] if isinstance(row, tuple) else "")
-        self.bars.set(line, self._text(index), self._widths[index], index in self._marks)
+        self.bars.set(line, self._text(index), index, index in self._marks)
 
     def _scroll(self):
         first = max(self.first, 0)
@@ -164,6 +164,7 @@ class _Bars:
         stage = self.stage
         self.top = y
         self.inset = inset
+        self.widths = widths
         self.wide = min(max(max(widths) + look.MARGIN, look.LIST - inset), self.room)
         height = look.PITCH - 2 if look.CAPS else look.PITCH
         self.rest = stage.box(self.group, 0, y, 1, height, ACCENT)
@@ -176,8 +177,9 @@ class _Bars:
             self.texts.append(field)
             y += look.PITCH
 
-    def set(self, line, text, width, marked):
-        """Show a text of a width, with or without the sign before it."""
+    def set(self, line, text, row, marked):
+        """Show the text of a row, with or without the sign before it."""
+        width = self.widths[row]
         if self.signs:
             self.signs[line].set("▶" if marked else "")
         field = self.texts[line]
