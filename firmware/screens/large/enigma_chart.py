@@ -42,7 +42,8 @@ def chart(kit, group, page):
         x = place % _ACROSS * pitch
         y = _FIRST + place // _ACROSS * _LINE
         _letter(group, letters, cells, inks, first + place, x + pitch // 2, y)
-        gc.collect()  # strokes lay between what stays
+        if place % _ACROSS == _ACROSS - 1:
+            gc.collect()  # strokes lay between what stays
     return _PAGES
 
 
