@@ -27,6 +27,7 @@ import boards
 from boards import build as drive
 from boards import licences, pins
 from boards.files import check_folder, replaced_folder
+from boards.shorten_names import Names
 from sim import language
 from sim.web.serve import check_broker
 
@@ -113,7 +114,7 @@ def terminal_font() -> str:
     return f"BITMAP = {bitmap!r}\n"
 
 
-def stand_ins(board: SimpleNamespace, folder: Path) -> Iterator[tuple[str, bytes]]:
+def stand_ins(board: SimpleNamespace, folder: Path, called: Names) -> Iterator[tuple[str, bytes]]:
     """[(path, bytes)] of CircuitPython's modules for a board."""
     sources = sorted((HERE / "circuitpython").glob("*.py"))
     written = folder / "_wiring.py"
@@ -125,12 +126,12 @@ def stand_ins(board: SimpleNamespace, folder: Path) -> Iterator[tuple[str, bytes
         if path == written or not compiled.exists():
             text = path.read_text(encoding="utf-8")
             if path.is_relative_to(ROOT):  # _ears knows the names of the console
-                text = drive.names_of().rename(path.relative_to(ROOT).as_posix(), text)
+                text = called.rename(path.relative_to(ROOT).as_posix(), text)
             drive.compile_mpy(path, compiled, path.name, b"M", text=text)
         yield _PLACE + compiled.name, compiled.read_bytes()
 
 
-def contents(name: str, folder: Path) -> dict[str, bytes]:
+def contents(name: str, folder: Path, called: Names) -> dict[str, bytes]:
     """{path: bytes} of everything that the machine finds as its drive."""
     built = folder / name
     drive.build(name, built)
@@ -141,7 +142,7 @@ def contents(name: str, folder: Path) -> dict[str, bytes]:
             content = b"M" + content[1:]
         if path.name != "manifest.json":
             files["/" + path.relative_to(built).as_posix()] = content
-    files.update(stand_ins(boards.load(name), folder))
+    files.update(stand_ins(boards.load(name), folder, called))
     return files
 
 
@@ -151,12 +152,12 @@ def pack(files: Sequence[tuple[str, bytes]]) -> bytes:
     return struct.pack("<I", len(names)) + names + b"".join(content for _, content in files)
 
 
-def packs(names: Sequence[str]) -> tuple[dict[str, bytes], dict[str, list[str]]]:
+def packs(names: Sequence[str], called: Names) -> tuple[dict[str, bytes], dict[str, list[str]]]:
     """({name of a pack: bytes}, {board: its packs}): each file is in one pack only."""
     homes: dict[tuple[str, bytes], list[str]] = {}  # (path, content) -> boards
     with tempfile.TemporaryDirectory() as folder:
         for name in names:
-            for item in contents(name, Path(folder)).items():
+            for item in contents(name, Path(folder), called).items():
                 homes.setdefault(item, []).append(name)
     groups: dict[tuple[str, ...], list[tuple[str, bytes]]] = {}
     for item, where in homes.items():
@@ -312,13 +313,13 @@ def build(
     zips, images = zips or {}, images or {}
     if not (package / "micropython.wasm").exists():
         raise WebError(f"MicroPython for WebAssembly is not in {package}: run `make web`.")
-    names = [FIRST_BOARD, *OTHER_BOARDS]
-    made, wanted = packs(names)
+    names, called = [FIRST_BOARD, *OTHER_BOARDS], drive.names_of()
+    made, wanted = packs(names, called)
     files = dict(made)
     for name in MODULES:
         files[name] = (HERE / name).read_bytes()
         if name.endswith(".py"):  # it runs on the drive of a board, whose names are others
-            words = drive.names_of().rename(f"sim/web/{name}", files[name].decode())
+            words = called.rename(f"sim/web/{name}", files[name].decode())
             files[name] = words.encode()
     for path in sorted((HERE / "page").iterdir()):
         files[path.name] = path.read_bytes()
