@@ -105,8 +105,12 @@ def test_a_whole_match_of_enigma_by_ear(visit):
     secrets, named = ["sun", "cat"], set()
 
     def enter(text=""):
-        one.tab.keyboard.type(text, delay=40)
-        one.tab.wait_for_timeout(200)
+        """Type a word once letters are asked, and enter it when all of it is there."""
+        if text:
+            one.until(lambda: " A letter" in ears.hears())
+            one.tab.wait_for_timeout(100)
+            one.tab.keyboard.type(text, delay=40)
+            one.until(lambda: text.upper() in ears.ask("Alt+h"))
         one.tab.keyboard.press("Enter", delay=40)
         one.tab.wait_for_timeout(200)
 
