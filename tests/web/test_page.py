@@ -132,8 +132,10 @@ def shared_match_can_be_looked_back_at(one, visit):
     guest.until(lambda: guest.tab.locator("#player output").text_content() in guest.text())
     guest.tab.locator("#shared .close").click()
     assert shared.is_hidden()
+    at.fill(str(last))
+    shared.wait_for(state="visible")  # at the end it is offered again
     assert guest.tab.evaluate("localStorage.getItem('cinq.memory')") is None
-    guest.press("b")  # back, as the bottom row says
+    guest.press("b")  # back, as the bottom row says, also with the bar in focus
     guest.tab.locator(".card").first.wait_for(state="visible")
     guest.open("#" + link.partition("#")[2])
     guest.tab.locator("#deal").click()

@@ -69,7 +69,10 @@ export class Replay {
     if (at < 0) return this.play(false);
     this._at = at;
     this._range.value = at;
-    if (at === this._steps) this.play(false);
+    if (at === this._steps) {
+      this.play(false);
+      $('shared').hidden = false;  // who has seen it all may want to play
+    }
     this._show();
   }
 

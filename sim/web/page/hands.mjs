@@ -51,7 +51,8 @@ export class Keyboard {
 
   _go(event) {
     // Controls of the page keep the keys that work them, and leave the others to the console.
-    const own = event.target.closest?.('input, dialog, a')
+    const own = event.target.closest?.('input:not([type=range]), dialog, a')
+      || event.target.type === 'range' && event.key.startsWith('Arrow')
       || [' ', 'Enter'].includes(event.key) && event.target.closest?.('button');
     const key = this._meaning(event.key);
     if (own || !this._playing() || event.ctrlKey || event.altKey || event.metaKey) return;
