@@ -7,7 +7,7 @@ import random
 import pytest
 
 from sim.web import chromium
-from tests.web.visits import DESKTOP, PHONE
+from tests.web.visits import DESKTOP, PHONE, overlap
 
 pytest.importorskip("playwright.sync_api", reason="Playwright is missing: `make web-test`")
 pytestmark = pytest.mark.skipif(
@@ -72,3 +72,32 @@ def test_a_whole_match_by_pointing_alone(visit, way):
         if chance.random() < 0.3:
             point(20, 230)  # what A does
     one.tab.locator("#share").wait_for(state="visible")
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390), (320, 568)])
+def test_letters_are_drawn_where_they_are_asked(visit, width, height):
+    phone = PHONE | {"viewport": {"width": width, "height": height}}
+    one = visit("?seed=7&game=enigma", **phone, locale="en-GB")
+    letters, keys = one.tab.locator("[data-letter]"), one.tab.locator(".pad button:visible")
+    one.until(lambda: "New to you" in one.text())
+    assert letters.first.is_hidden() and keys.count() == 8
+    glass = one.tab.locator("#glass").bounding_box()
+    one.tap("b")
+    one.until(lambda: "→ Play!" in one.text())
+    one.tap("a")
+    letters.first.wait_for(state="visible")
+    assert keys.count() == 0 and one.tab.locator("#glass").bounding_box() == glass
+    boxes = [letter.bounding_box() for letter in letters.all()]
+    for i, box in enumerate(boxes):
+        assert box["x"] >= 0 and box["x"] + box["width"] <= width and box["width"] >= 27
+        assert box["height"] >= 40 and box["y"] + box["height"] <= height
+        assert not any(overlap(box, other) for other in [glass, *boxes[:i]])
+    one.until(lambda: "letter" in one.text())
+    one.tab.wait_for_timeout(700)
+    for name in ("S", "L", "Delete", "T", "A", "M", "P"):
+        one.tab.get_by_role("button", name=name, exact=True).tap()
+        one.tab.wait_for_timeout(60)
+    one.until(lambda: "seal" in one.text())
+    assert letters.first.is_hidden() and keys.count() == 8
+    one.tap("a")
+    one.until(lambda: "seal" not in one.text())

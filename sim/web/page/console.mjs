@@ -39,7 +39,8 @@ export class Console {
     this._parts = parts(this._shared);
     this._control = this._parts.control;
     this._parts.nvm.set(memory ?? new Uint8Array(NVM_SIZE).fill(0xFF));
-    this._begun = this.typing = false;
+    this._begun = false;
+    this._type(false);
     this._beat = -1;
     this._silent = 0;
     const worker = this._worker = this._spare ?? spare();
@@ -101,11 +102,16 @@ export class Console {
     else DEEDS[deed](this._parts, value);
   }
 
+  _type(on) {
+    this.typing = on;
+    this._told.typing(on);
+  }
+
   _hear(message) {
     if (message.nvm) this._parts.nvm.set(message.nvm);
     if (message.kind === 'save') this._told.save(this.nvm());
     else if (message.kind === 'beat') Atomics.add(this._control, BEAT, 1);
-    else if (message.kind === 'typing') this.typing = message.on;
+    else if (message.kind === 'typing') this._type(message.on);
     else this._told[message.kind](message);
     if (message.kind === 'frame') this._begun = true;
     if (message.kind === 'ended' || message.kind === 'failed') this.stop();

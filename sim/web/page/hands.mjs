@@ -6,6 +6,7 @@
 import {LIFTED, MOVED, PRESSED, touchAt} from './shared.mjs';
 
 const TAP_MS = 70;
+const EDITS = {'⌫': '\b', '↵': '\n'};
 
 // Several hands may hold a key; the board sees it go down once and come up once.
 class Held {
@@ -148,6 +149,37 @@ export class Finger {
       Math.max(0, Math.min(pixels - 1, Math.floor(place / length * pixels)));
     this._touch(touchAt(kind, at(clientX - left, width, this._glass.width),
       at(clientY - top, height, this._glass.height)));
+  }
+}
+
+// Letters for thumbs, in two halves as far apart as the drawn keys whose place they take while
+// the console asks for letters.
+export class Letters {
+  constructor(area, halves, label, write) {
+    halves.forEach((rows, number) => {
+      const half = document.createElement('div');
+      half.className = `letters ${number ? 'right' : 'left'}`;
+      for (const [row, letters] of rows.entries()) {
+        [...letters].forEach((letter, column) => {
+          if (letter === ' ') return;
+          const key = Object.assign(document.createElement('button'),
+            {type: 'button', tabIndex: -1, textContent: letter});
+          key.dataset.letter = EDITS[letter] ?? letter.toLowerCase();
+          key.setAttribute('aria-label', label(letter) ?? letter);
+          key.style.gridArea = `${row + 1} / ${column + 1}`;
+          half.append(key);
+        });
+      }
+      area.append(half);
+    });
+    area.addEventListener('pointerdown', (event) => {
+      const letter = event.target.dataset.letter;
+      if (letter && event.button === 0) write(letter);
+    });
+    area.addEventListener('click', (event) => {  // of a screen reader, without a finger
+      const letter = event.target.dataset.letter;
+      if (letter && event.detail === 0) write(letter);
+    });
   }
 }
 

@@ -7,7 +7,7 @@ import {Console} from './console.mjs';
 import * as dialogs from './dialogs.mjs';
 import {cards, toy} from './front.mjs';
 import {Glass} from './glass.mjs';
-import {Finger, Gamepads, Keyboard, Thumbs} from './hands.mjs';
+import {Finger, Gamepads, Keyboard, Letters, Thumbs} from './hands.mjs';
 import {Memory} from './memory.mjs';
 import {Buzzer} from './sound.mjs';
 import {LANGUAGE, say} from './words.mjs';
@@ -184,6 +184,7 @@ async function main() {
     },
     finished: ({text}) => offer(text),
     sent: ({bytes}) => friends?.write(bytes),
+    typing: (on) => document.body.toggleAttribute('data-typing', on),
     listens: ({on}) => friends?.listen(on),
     hung: () => notice(say('hung')),
     shared: ({match}) => replay.tell(...match),
@@ -285,11 +286,13 @@ async function main() {
     button.addEventListener('click', () => ask(button.dataset.ear));
   }
   new Keyboard(by('keys'), () => game.keys, playing, write);
-  new Finger($('glass'), (event) => {
+  const touch = (event) => {
     pressedAt = performance.now();
     game.touch(event);
     setTimeout(() => buzzer.wake(), buzzer.awake ? 0 : 60);
-  });
+  };
+  new Finger($('glass'), touch);
+  new Letters($('handheld'), say('letters'), say, (letter) => touch(letter.codePointAt(0)));
   new Thumbs($('handheld'), press);
   new Gamepads((key, down) => { if (playing() || !down) by('keys')(key, down); });
   $('handheld').addEventListener('pointerdown', ({pointerType, target}) => {
