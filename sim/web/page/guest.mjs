@@ -71,7 +71,7 @@ export class Replay {
     this._range.value = at;
     if (at === this._steps) {
       this.play(false);
-      $('shared').hidden = false;  // who has seen it all may want to play
+      $('shared').hidden = false;  // at the end it is offered again
     }
     this._show();
   }
