@@ -97,16 +97,15 @@ class Screen(Tabletop):
         if lit == OVER and view.winners():
             lit = view.winners()[0]
         for seat, box in self._boxes.items():
-            field = self._fields[seat]
-            if field.pixel_shader is not self._grounds[seat == lit]:
-                field.pixel_shader = self._grounds[seat == lit]
+            ground = self.kit.stage.colour(RAISED if seat == lit else PANEL)
+            self._fields[seat].pixel_shader[0] = ground
             self._count_cards(seat, box, view.hand_size(seat))
             self.boxes[rules.AIM + seat] = box
 
     def _make_players(self):
         """A field for each of the others; many have chips, and then one is for oneself too.
 
-        Ground, name and number of a field are one bitmap: every pixel is drawn once.
+        All names and numbers are one object, which takes the least memory.
         """
         self._shown = self.seat
         while len(self._players):
@@ -124,8 +123,6 @@ class Screen(Tabletop):
         pitch = (stage.width - _GAP) // columns
         width = pitch - _GAP
         height = _CHIP if many else _TALL
-        panel, raised, ink = stage.colour(PANEL), stage.colour(RAISED), stage.colour(INK)
-        self._grounds = stage.palette(None, ink, panel), stage.palette(None, ink, raised)
         self._boxes = {}
         self._counts = {}
         self._fields = {}
@@ -138,16 +135,17 @@ class Screen(Tabletop):
             x = _GAP + column * pitch
             y = line * (height + 2)
             self._boxes[seat] = x, _TOP + y, width, height
-            # A row more than its ground: letters may reach below it.
-            bitmap = displayio.Bitmap(width, height + 1, 3)
-            bitmaptools.fill_region(bitmap, 0, 0, width, height, 2)
-            field = displayio.TileGrid(bitmap, pixel_shader=self._grounds[0], x=x, y=_TOP + y)
+            field = stage.box(self._players, x, _TOP + y, width, height, PANEL)
+            field.pixel_shader = stage.palette(stage.colour(PANEL))  # its own: it will change
             self._fields[seat] = field
-            self._players.append(field)
-            self.put_sign(self._players, seat, x + 7, _TOP + y + (4 if many else 20))
+        lines = (len(order) + columns - 1) // columns
+        self._words = self._layer_of(INK, 0, lines * (height + 2) + 1)
+        for seat in order:
+            x, y, _, _ = self._boxes[seat]
+            self.put_sign(self._players, seat, x + 7, y + (4 if many else 20))
             if not many:
                 name = shorten(self.names[seat], width - 8, look.LABEL)
-                look.LABEL.draw(bitmap, 4, name, 0, 0)
+                look.LABEL.draw(self._words, x + 4, name, y - _TOP)
 
     def _layer_of(self, colour, top, low):
         """A bitmap over all fields in a colour, so far from their top and so low."""
@@ -182,23 +180,23 @@ class Screen(Tabletop):
         self._counts[seat] = count
         x, y, width, height = box
         y -= _TOP
-        bitmap = self._fields[seat].bitmap
+        layer = self._words
         fill = bitmaptools.fill_region
         right = width - 3
         above = 0 if self._many else 15
         left = 14 if self._many else right - 16
-        fill(bitmap, left, above, right, height, 2)
-        fill(bitmap, left, height, right, height + 1, 0)
+        high = look.LABEL.height
+        fill(layer, x + left, y + above, x + right, y + above + high, 0)
         if self._few is not None:
-            fill(self._few, x + left, y, x + right, y + look.LABEL.height, 0)
+            fill(self._few, x + left, y, x + right, y + high, 0)
         text = str(count)
         start = right + 1 - look.LABEL.width(text)
         if count > _FEW:
-            look.LABEL.draw(bitmap, start, text, above, 0)
+            look.LABEL.draw(layer, x + start, text, y + above)
         else:
             if self._few is None:  # as low as what it shows
                 lines = max([box[1] for box in self._boxes.values()]) - _TOP
-                self._few = self._layer_of(ACCENT, above, lines + look.LABEL.height)
+                self._few = self._layer_of(ACCENT, above, lines + high)
             look.LABEL.draw(self._few, x + start, text, y)
         if self._many:
             room = start - left - 1
@@ -207,7 +205,7 @@ class Screen(Tabletop):
                 name = self.kit.say("you")
                 if not look.LABEL.fits(name, room):
                     name = ""
-            look.LABEL.draw(bitmap, left, name, 0, 0)
+            look.LABEL.draw(layer, x + left, name, y)
             return
         if self._bars is None:
             self._bars = self._layer_of(EDGE, 20, 9)
