@@ -210,7 +210,7 @@ class Room(Port):
         self._state = threading.RLock()
         self._members: dict[str, Member] = {}
         self._before = self._after = ""  # in the ring
-        self._listens = self._connected = False
+        self._listens = self._connected = self._left = False
         self._bucket = Bucket(_RATE, _BURST)
         self._joined = threading.Event()
         self._why = ""
@@ -297,6 +297,8 @@ class Room(Port):
     def _tell(self, wish: int = 0) -> None:
         """Our presence."""
         with self._state:
+            if self._left:
+                return  # it has said so
             state = _LISTENS if self._in_ring() else _HERE
             self._publish(
                 "p", self.identity, bytes((state | wish,)) + self._name.encode(), "p", True
@@ -452,7 +454,9 @@ class Room(Port):
 
     def close(self) -> None:
         super().close()
-        gone = self._client.publish(f"{self._place}/p/{self.identity}", b"", 0, True)
+        with self._state:
+            self._left = True
+            gone = self._client.publish(f"{self._place}/p/{self.identity}", b"", 0, True)
         with contextlib.suppress(RuntimeError, ValueError):  # there is no broker any more
             gone.wait_for_publish(1)
         self._client.disconnect()

@@ -196,6 +196,25 @@ def test_replayed_reordered_and_foreign_frames_are_refused(enter, stranger):
     assert not two.in_waiting and not again.in_waiting and not one.in_waiting
 
 
+def test_who_leaves_while_others_come_says_nothing_after_it(enter, stranger):
+    gone = []
+    for _ in range(8):
+        leaving = [enter() for _ in range(3)]
+        gone += leaving
+        coming = threading.Thread(target=lambda: [enter() for _ in range(4)])
+        coming.start()
+        for member in leaving:
+            time.sleep(random.random() / 50)
+            member.close()
+        coming.join()
+    stranger.publish("cinq/end", b"")
+    settle(lambda: any(message.topic == "cinq/end" for message in stranger.heard))
+    told = {message.topic: message.payload for message in stranger.heard}
+    for member in gone:
+        (last,) = [told[topic] for topic in told if topic.endswith("/p/" + member.identity)]
+        assert last == b""
+
+
 def test_a_thousand_strangers_change_nothing(enter, stranger):
     one, two = enter(), enter()
     joined(one, two)
