@@ -142,13 +142,16 @@ def test_a_bitmap_has_as_many_bits_a_pixel_as_its_file(art, monkeypatch, colours
     assert art.read("sheet")[0]._bits_per_value == bits == data[0]
 
 
-def test_after_a_large_sheet_what_it_was_unpacked_from_is_collected(art, monkeypatch):
+@pytest.mark.parametrize(("height", "times"), [(250, 0), (251, 1)])  # 1,000 and 1,004 bytes
+def test_after_a_large_sheet_what_it_was_unpacked_from_is_collected(
+    art, monkeypatch, height, times
+):
     swept = []
+    data = drawn(pen.coloured("sheet", 8, height, colours=2)).pack()
+    monkeypatch.setattr(art, "store", Thing(find=lambda name: (io.BytesIO(data), len(data))))
     monkeypatch.setattr(art, "gc", Thing(collect=lambda: swept.append(1)))
-    art.sweep(1000)
-    assert swept == []
-    art.sweep(1001)
-    assert swept == [1]
+    art.read("sheet")
+    assert len(swept) == times
 
 
 def test_a_tile_is_put_where_it_is_wanted_in_its_own_colours_or_others(art):

@@ -127,6 +127,12 @@ def test_options_fit_in_their_rows(game, language, ui):
             assert font.fits(row, NARROW - MARKER), row
 
 
+def rows_of(setup):
+    """The rows of a set-up, as its page lists them."""
+    setup._list()
+    return setup._rows()
+
+
 @pytest.mark.parametrize("board", ["pico_oled", "pico_lcd_1_3"])
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
@@ -134,7 +140,7 @@ def test_rows_of_a_set_up_are_not_cut_and_leave_room_for_their_values(game, lang
     with Easel(board, game, language) as easel:
         setup = easel.module("menus.setup")
         look = easel.module("ui.look")
-        rows = easel.do(lambda kit: setup.Setup(kit, game)._rows())
+        rows = easel.do(lambda kit: rows_of(setup.Setup(kit, game)))
         page = easel.do(lambda kit: easel.module("table.pages").List(kit, "", rows, ""))
         bar = page.bars.inset + page.bars.wide
         for row in rows:

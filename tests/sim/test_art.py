@@ -82,15 +82,20 @@ def read_font(data):
     assert len(characters) == count
     widths = data[at : at + count]
     numbers = data[at + count : at + 2 * count]
+    inked = data[at + 2 * count : at + 3 * count]
     # Rows of whole words, as a bitmap lies in the memory of a board.
-    pixels = pixels_of(data[at + 2 * count :])
+    pixels = pixels_of(data[at + 3 * count :])
     rows = [row[:width] for row in unpacked(pixels, 1, -(-width // 32) * 32, height)]
     glyphs = {}
     for place, character in enumerate(characters):
         left = numbers[place] * widths[place]
-        glyphs[character] = [
+        glyph = glyphs[character] = [
             "".join(".#"[pixel] for pixel in row[left : left + widths[place]]) for row in rows
         ]
+        # Pairs of rows: what is outside of those that are said to have ink has none.
+        top = 2 * (inked[place] >> 4)
+        bottom = top + 2 * (inked[place] & 15)
+        assert not any("#" in row for row in glyph[:top] + glyph[bottom:])
     return height, ascent, gap, glyphs
 
 
