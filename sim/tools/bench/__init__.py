@@ -12,9 +12,9 @@ decide, what a match takes in NVM, what a module takes on the drive, the smalles
 which a match runs on 32-bit MicroPython, what power cuts, random keys and garbage do, and
 what the page weighs; where there is a Chromium, how soon it shows the menu and a key, and
 how quick friends are in a room; how many rooms a broker holds.
-Where there is an emulated Pico (sim/pico): from start to menu, from menu to game, from key
-to pixels, decisions of the bots, the longest time without a look at the keys, how much it
-sleeps, what the ways to install weigh and take, and the heap at its worst.
+Where there is an emulated Pico (sim/pico): every page from a key to its last pixel, an evening
+of all games without a restart, decisions of the bots, the longest time without a look at the
+keys, how much it sleeps, what the ways to install weigh and take, and the heap at its worst.
 
 The table lies beside the boards because it says what a board must be able to do; it is in
 the repository so that a change shows what it costs.
@@ -33,11 +33,7 @@ OUTPUT = ROOT / "boards/BENCH.md"
 BOARDS = ("pico_oled", "pico_lcd_1_3")
 LEVELS = ("easy", "medium", "hard")
 
-# The budgets of the architecture, in the units of the tables.
-START_MS = 1000
-GAME_MS = {"pico_oled": 1000, "pico_lcd_1_3": 1300}  # pictures take time
-FIRST_MS = 500  # until the first of its pixels
-KEY_MS = 50
+# The budgets of the architecture, in the units of the tables; those of pages are in pages.py.
 DECISION_S = 2.0
 SILENT_MS = 60
 FIRST_KEY_MS = 100  # after a rest

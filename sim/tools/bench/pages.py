@@ -14,12 +14,15 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
+from monkey import QUICK, choose, started
+
 from boards import build
-from rules import GAMES
-from save.journal import Journal
+from match import HUMAN
+from rules import GAMES, number
+from save.journal import LESSON, Journal
 from sim import pico as emulator
 from sim.language import LANGUAGES
-from sim.tools.bench import BOARDS, compare, memory
+from sim.tools.bench import BOARDS, compare, memory, sizes
 from sim.tools.bench.report import Report
 
 CIRCUITPYTHON_MS = 280  # from reset to code.py
@@ -28,8 +31,10 @@ HOLD_MS = 500  # after which B is the menu
 RESTED_MS = 500  # without a key before one that comes after a rest
 BLINK_MS = 650  # after which the cursor has gone dark and light again
 ARROWS = "left", "right", "down", "up", "right"
+RESTARTS = 0  # of CircuitPython in an evening of all games
 FINALE = 40  # keys that no end of a match takes more of
 
+EVENING = "An evening on the emulated Pico: every game opened, played and left"
 TITLE = "Pages on the emulated Pico, most players: ms from a key to the last pixel"
 
 # The columns, with the budgets of an OLED and of an LCD.
@@ -120,9 +125,9 @@ class Visit:
         self._last(pico, "menu to set-up", "a")
         first = pico.image()
         pico.press("down", "up")  # what wakes the console counts elsewhere
-        for number in range(40):
+        for row in range(40):
             time = pico.key_to_pixels("down", 100)
-            self._most("cursor" if number < 2 else "list that scrolls", time)
+            self._most("cursor" if row < 2 else "list that scrolls", time)
             if pico.image() == first:
                 break
             pico.wait(50)
@@ -172,6 +177,59 @@ class Visit:
         raise RuntimeError("a match does not end")
 
 
+def evening_memory() -> bytes:
+    """NVM with a set-up of the most players for every game."""
+    nvm = bytearray(started(QUICK))
+    log = Journal(nvm)
+    for name in GAMES:
+        people = [("Anna", HUMAN)]
+        people += [("Bot %d" % seat, 1) for seat in range(2, sizes(name)[-1] + 1)]
+        choose(log, name, people)
+        log.put(LESSON + number(name), b"\0")
+    return bytes(nvm)
+
+
+def evening(pico: emulator.Pico) -> Iterator[str]:
+    """Open, play and leave one game after the other, from the menu; the name of each when it
+    was left."""
+
+    def title() -> bytes:
+        return pico.image().crop((0, 0, pico.size[0] // 2, pico.size[1] // 10)).tobytes()
+
+    menu = title()
+    for at, name in enumerate(GAMES):
+        for _ in range(at + (at > 0)):  # the first row continues the match before
+            pico.press("down")
+        pico.press("a")
+        pico.wait(1500)
+        pico.press("a")
+        pico.wait(3500)
+        for _ in range(3):
+            pico.press("a")
+            pico.wait(2500)
+        for _ in range(3):
+            pico.hold("b", 700)
+            pico.wait(1500)
+            pico.press("up", "a")  # leave
+            pico.wait(2500)
+            if title() == menu:
+                break
+        yield name
+    if sorted(Journal(bytearray(pico.nvm)).matches()) != sorted(map(number, GAMES)):
+        raise RuntimeError("A game of the evening was not played.")
+
+
+def restarts(place: tuple[str, Path]) -> int:
+    """How often CircuitPython restarts in an evening of all games."""
+    board, drive = place
+    with emulator.Pico(drive, board, nvm=evening_memory(), seed=7, language="en") as pico:
+        pico.wait_for("ready on", 6000)
+        pico.wait_still()
+        for _ in evening(pico):
+            pass
+        return pico.serial.count("ready on") - 1
+
+
 def visit(place: tuple[Path, str, str, str], other: bool = False) -> dict[str, float]:
     """The pages of a game on a board in a language; of another version those that it has."""
     visitor = Visit(*place)
@@ -200,6 +258,8 @@ def measure(
                 build.build(board, drive)
             else:
                 drives[board] = compare.built(revision, board, Path(folder))
+        if revision is None:
+            found = report.table(EVENING, "board", "restarts of CircuitPython")
         places = [
             (drives[board], board, name, language)
             for board in BOARDS
@@ -210,6 +270,10 @@ def measure(
             others = [revision is not None] * len(places)
             for place, times in zip(places, cores.map(visit, places, others)):
                 rows.append((*place[1:], *figures(report, place[1:], times)))
+            if revision is None:
+                for board, count in zip(BOARDS, cores.map(restarts, drives.items())):
+                    what = f"restarts in an evening on {board}"
+                    found.append((board, report.against(what, count, RESTARTS)))
 
 
 def figures(report: Report, place: tuple[str, str, str], times: dict[str, float]) -> Iterator[str]:
