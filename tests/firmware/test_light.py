@@ -60,3 +60,11 @@ def test_words_and_signs_stand_out(easel):
     assert contrast(colours[ON_ACCENT], colours[ACCENT]) >= 4.5
     for colour, ground in zip(theme.PLAYERS, theme.DARK):
         assert contrast(colour, ground) >= 4
+
+
+@pytest.mark.parametrize("easel", [LARGE], indirect=True)
+def test_tiles_that_step_back_fade(easel):
+    theme = easel.module("ui.light")
+    for lit, faint in ((0x5AB6FF, 0x16304C), (0x45D183, 0x12382A), (0xFF5F62, 0x4A1C1C)):
+        lit, faint = theme.paint("omphalos21", lit), theme.paint("omphalos21", faint)
+        assert contrast(faint, theme.GROUND) < 2 < 4 < contrast(lit, faint)

@@ -63,6 +63,17 @@ _KINDS = {
     0x6AB8FF: 0x0B5FB0,
     0x7CE08C: 0x0A6F39,
 }
+# Tiles of the square: dark on pale, so that those which step back are pale on pale
+_TILES = {
+    0x5AB6FF: 0x0B5FB0,
+    0x16304C: 0xC9DCEB,
+    0x45D183: 0x0A6F39,
+    0x12382A: 0xC8E0CB,
+    0xFF5F62: 0xB3261E,
+    0x4A1C1C: 0xF2CFC6,
+    0xF4EC5A: 0x755A00,
+    0x403D12: 0xEADFAE,
+}
 # What is amber or ivory and no piece, and the letters on keys
 _KEYS = {0xFFB92E: _ACCENT, 0x0C0F16: _ON_ACCENT, 0xF6EEDC: _INK}
 _WORDS = ("keys", "icon_continue", "icon_settings", "icon_statistics", "icon_about")
@@ -75,6 +86,8 @@ def paint(sheet, colour):
         return 0xFFFFFF
     if "enigma" in sheet and colour in _KINDS:
         other = _KINDS
+    elif "omphalos" in sheet and colour in _TILES:
+        other = _TILES
     elif sheet in _WORDS and colour in _KEYS:
         other = _KEYS
     return other.get(colour, colour)

@@ -188,6 +188,16 @@ def draw_god(canvas: Canvas, seat: int, side: int) -> None:
     _god(_Tile(canvas, side), seat)
 
 
+def _draw_faint(canvas: Canvas, seat: int, side: int) -> None:
+    """The same in the background: one colour, for themes change it, and no other."""
+    colour = DARK_PLAYERS[seat]
+    _attribute(_Tile(canvas, side), seat, colour, "ground")
+    for y in range(side):
+        for x in range(side):
+            if canvas.get(x, y) != colour:
+                canvas.pixel(x, y, None)
+
+
 def _large(name: str, pitch: int) -> Sheet:
     sheet = coloured(name, pitch, pitch, tiles=TILES, columns=TILES, ground="ground")
     sheet.blank = {0, 3}
@@ -203,7 +213,7 @@ def _large(name: str, pitch: int) -> Sheet:
         draw_tile(sheet.tile(13 + seat), seat, side)
         _ticks(sheet.tile(13 + seat), side, 4, 2)
         draw_god(sheet.tile(8 + seat), seat, side)
-        _attribute(_Tile(sheet.tile(17 + seat), side), seat, DARK_PLAYERS[seat], "ground")
+        _draw_faint(sheet.tile(17 + seat), seat, side)
     draw_god(sheet.tile(12), 4, side)
     edge = side // 4
     sheet.tile(21).box(edge, edge, side - 2 * edge, side - 2 * edge, _CELL, 2)
