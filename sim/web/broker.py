@@ -5,15 +5,18 @@
     with Broker() as broker:
         broker.port          WebSockets on 127.0.0.1; serve.py passes /mqtt of its port on to it
 
-It carries the topics of sim/room.py alone. A client may send packets of at most 1 KB, 24 KB a
-second, and subscribe without wildcards but for the members of one room; one that does more is
-hung up on. Nothing is kept when it ends.
+It carries the topics of sim/room.py alone. A client is the member of one room whose name it has
+as an MQTT client: it may tell its own presence, there, and say something to the others; it hears
+who is there and what is said to it. Whatever else it wishes is dropped. It may send packets of at
+most 1 KB and 24 KB a second; one that does more, or does not read, is hung up on. Of those who
+vanish without their will a bounded number is kept, and nothing when the broker ends.
 """
 
 import asyncio
 import contextlib
 import logging
 import re
+import socket
 import threading
 from collections.abc import Iterator
 from typing import Any, Self
@@ -28,19 +31,32 @@ from websockets.asyncio.server import ServerConnection, serve
 from sim.room import Bucket
 
 CLIENTS = 200
+KEPT = 2 * CLIENTS  # presences: those who are here tell theirs again when somebody comes
+DEAF_S = 10  # for which a client may leave unread what fills its buffers
 _MOST = 1024  # bytes of a packet
+_WAITS = 64 * 1024  # bytes that wait in the system for a client that does not read
 _RATE, _BURST = 24 * 1024, 48 * 1024  # bytes a second of a client, and at once
-_TOPIC = re.compile(r"cinq/(open-)?[0-9a-z]{4,40}/([pw]/[0-9a-f]{16}|p/\+)")
+_TOPIC = re.compile(r"cinq/((?:open-)?[0-9a-z]{4,40})/([pw])/([0-9a-f]{16}|\+)")
 
 
 class Topics(BaseTopicPlugin):
-    """Only those of rooms; amqtt asks before it subscribes and before it publishes."""
+    """Only those of rooms; amqtt asks before it subscribes, publishes and passes on."""
 
     async def topic_filtering(
         self, *, session: Any = None, topic: str | None = None, action: Action | None = None
     ) -> bool:
         found = _TOPIC.fullmatch(topic or "")
-        return bool(found) and (action == Action.SUBSCRIBE or "+" not in str(topic))
+        if not found:
+            return False
+        room, kind, member = found.groups()
+        own = member == session.client_id
+        if action == Action.SUBSCRIBE:
+            may = member == "+" if kind == "p" else own
+        else:
+            may = member != "+" and (own or kind == "w" or action == Action.RECEIVE)
+        if may and not hasattr(session, "room"):
+            session.room = room  # the first that it names
+        return may and bool(session.room == room)
 
 
 class _Reader(ReaderAdapter):
@@ -75,9 +91,17 @@ class _Reader(ReaderAdapter):
 class _Writer(WebSocketsWriter):
     """The answers to a client; those to one that has gone are dropped."""
 
+    def __init__(self, connection: ServerConnection) -> None:
+        super().__init__(connection)
+        self._connection = connection
+
     async def drain(self) -> None:
         with contextlib.suppress(ConnectionClosed):
-            await super().drain()
+            try:
+                async with asyncio.timeout(DEAF_S):
+                    await super().drain()
+            except TimeoutError:
+                self._connection.transport.abort()
 
 
 class _Subscriptions(dict[str, list[Any]]):
@@ -91,7 +115,7 @@ class _Subscriptions(dict[str, list[Any]]):
 
 
 class _Rooms(Amqtt):
-    """amqtt 0.12.1 sends a new client the retained messages of all topics: only its own here."""
+    """amqtt 0.12.1, with what it does not do by itself."""
 
     def __init__(self, config: dict[str, Any]) -> None:
         super().__init__(config)
@@ -100,9 +124,32 @@ class _Rooms(Amqtt):
     async def _publish_retained_messages_for_subscription(
         self, subscription: tuple[str, int], session: Any
     ) -> None:
+        """It sends a new client the retained messages of all topics: only its own here."""
         known = self._subscriptions.get(subscription[0], ())
         if any(subscriber is session for subscriber, _ in known):
             await super()._publish_retained_messages_for_subscription(subscription, session)
+
+    async def _broadcast_message(
+        self, session: Any, topic: str | None, data: Any, force_qos: int | None = None
+    ) -> None:
+        """It tells wills without asking whether they may be told, and by a QoS of their own."""
+        if await self._topic_filtering(session, topic or "", Action.PUBLISH):
+            await super()._broadcast_message(session, topic, data)
+
+    async def retain_message(
+        self, source_session: Any, topic_name: str | None, data: Any, qos: int | None = None
+    ) -> None:
+        """It keeps what it is told to, without end."""
+        topic = topic_name or ""
+        if "/p/" not in topic or not await self._topic_filtering(
+            source_session, topic, Action.PUBLISH
+        ):
+            return
+        kept = self._retained_messages
+        kept.pop(topic, None)  # the newest are the last
+        await super().retain_message(source_session, topic, data, qos)
+        while len(kept) > KEPT:
+            del kept[next(iter(kept))]
 
 
 class Broker:
@@ -153,6 +200,8 @@ class Broker:
         if self.clients >= CLIENTS:
             return
         self.clients += 1
+        line = connection.transport.get_extra_info("socket")
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _WAITS)
         try:
             reader, writer = _Reader(connection), _Writer(connection)
             await self._amqtt.external_connected(reader, writer, "default")

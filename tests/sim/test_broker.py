@@ -20,18 +20,27 @@ import pytest
 from conftest import ROOT
 from test_room import in_order, joined, settle
 
-from sim.room import Room
+from sim.room import Room, Seal
 from sim.web import serve
 
 pytest.importorskip("amqtt")
 
 
+CODE = "4v7q2m"
+
+
 @pytest.fixture
-def port(tmp_path):
+def broker():
     from sim.web.broker import Broker
 
+    with Broker() as broker:
+        yield broker
+
+
+@pytest.fixture
+def port(tmp_path, broker):
     (tmp_path / "index.html").write_text("page")
-    with Broker() as broker, serve.server(tmp_path, broker=broker.port) as running:
+    with serve.server(tmp_path, broker=broker.port) as running:
         threading.Thread(target=running.serve_forever, daemon=True).start()
         yield running.server_port
         running.shutdown()
@@ -39,7 +48,7 @@ def port(tmp_path):
 
 @pytest.fixture
 def members(port):
-    members = [Room(f"ws://127.0.0.1:{port}/mqtt", "4v7q2m") for _ in range(3)]
+    members = [Room(f"ws://127.0.0.1:{port}/mqtt", CODE) for _ in range(3)]
     joined(*members)
     yield members
     for member in members:
@@ -83,34 +92,139 @@ def packet(kind, *parts):
     return bytes((kind, len(body))) + body
 
 
+def frame(topic):
+    """A message of 900 bytes to a member."""
+    body = len(topic).to_bytes(2, "big") + topic.encode() + bytes(900)
+    return b"\x30" + bytes((len(body) & 127 | 128, len(body) >> 7)) + body
+
+
+class Client:
+    """A client that speaks as it likes: bare packets on a WebSocket."""
+
+    def __init__(self, port, name, *will, **options):
+        from websockets.sync.client import connect
+
+        url = f"ws://127.0.0.1:{port}/mqtt"
+        self.line = connect(url, subprotocols=["mqtt"], close_timeout=0.1, **options)
+        flags = 0x02 | 0x24 * bool(will)  # a clean session; a will, retained
+        self.line.send(packet(0x10, "MQTT", b"\4" + bytes((flags, 0, 0)), name, *will))
+        assert self.line.recv()[0] == 0x20
+
+    def may_subscribe(self, topic):
+        self.line.send(packet(0x82, b"\0\1", topic, b"\0"))
+        while True:  # presences come in between
+            answer = self.line.recv()
+            if answer[0] == 0x90:
+                return answer[-1] == 0
+
+    def publish(self, topic, data, retain=False):
+        self.line.send(packet(0x30 | retain, topic, data))
+
+    def heard(self, seconds=0.3):
+        """The topics of what comes."""
+        topics = []
+        with contextlib.suppress(TimeoutError):
+            while True:
+                message = self.line.recv(seconds)
+                if message[0] & 0xF0 == 0x30:
+                    topics.append(message[4 : 4 + message[3]].decode())
+        return topics
+
+    def vanish(self):
+        """Without a word, so that the will is told."""
+        self.line.socket.shutdown(socket.SHUT_RDWR)
+        self.line.close()
+
+
+def test_nobody_speaks_for_another_member_not_even_by_a_will(port, members):
+    place = f"cinq/{Seal(CODE).topic}"
+    one, other, third = members
+    stranger = Client(port, "0123456789abcdef", f"{place}/p/{one.identity}", "")
+    stranger.publish(f"{place}/p/{one.identity}", b"", retain=True)
+    stranger.publish(f"{place}/p/{other.identity}", b"", retain=True)
+    stranger.vanish()
+    heir = Client(port, "0123456789abcdef", f"{place}/p/fedcba9876543210", "here")
+    heir.vanish()
+    time.sleep(0.5)
+    assert all(len(member.ring()) == 3 for member in members)
+    assert not third.refused  # it has not heard of the heir's
+    late = Client(port, "00000000000000aa")
+    assert late.may_subscribe(f"{place}/p/+")
+    kept = {topic.rpartition("/")[2] for topic in late.heard()}
+    assert kept == {member.identity for member in members}
+
+
+def test_a_client_is_a_member_of_one_room_and_hears_what_is_meant_for_it(port):
+    name = "0123456789abcdef"
+    client = Client(port, name)
+    assert client.may_subscribe("cinq/abcdefgh/p/+")
+    assert client.may_subscribe(f"cinq/abcdefgh/w/{name}")
+    assert not client.may_subscribe("cinq/abcdefgh/w/fedcba9876543210")
+    assert not client.may_subscribe("cinq/zzzzzzzz/p/+")
+    other = Client(port, "fedcba9876543210")
+    assert other.may_subscribe("cinq/zzzzzzzz/p/+")
+    client.publish(f"cinq/zzzzzzzz/p/{name}", b"here", retain=True)
+    client.publish(f"cinq/abcdefgh/p/{name}", b"here", retain=True)
+    assert client.heard() == [f"cinq/abcdefgh/p/{name}"]
+    assert other.heard() == []
+
+
+def test_what_is_kept_of_those_who_vanished_is_bounded(port, monkeypatch):
+    from sim.web import broker
+
+    monkeypatch.setattr(broker, "KEPT", 20)
+    names = [f"{number:016x}" for number in range(60)]
+    for name in names:
+        client = Client(port, name)
+        client.publish(f"cinq/abcdefgh/p/{name}", b"here", retain=True)
+        client.line.send(b"\xe0\0")  # it leaves without its will
+        client.line.close()
+    late = Client(port, "fedcba9876543210")
+    assert late.may_subscribe("cinq/abcdefgh/p/+")
+    kept = [topic.rpartition("/")[2] for topic in late.heard(1)]
+    assert sorted(kept) == names[-20:]
+
+
+@contextlib.contextmanager
+def crowd_at_a_deaf_one(port):
+    """A client that reads nothing more, and 20 that have said 40 KB to it."""
+    topic = "cinq/abcdefgh/w/0123456789abcdef"
+    with socket.socket() as deaf, contextlib.ExitStack() as stack:
+        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        deaf.connect(("127.0.0.1", port))
+        deaf.sendall(
+            b"GET /mqtt HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\n"
+            b"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Protocol: mqtt\r\n\r\n"
+        )
+        assert deaf.recv(4096).startswith(b"HTTP/1.1 101 ")
+        hello = packet(0x10, "MQTT", b"\4\2\0\0", topic[-16:])
+        for said in (hello, packet(0x82, b"\0\1", topic, b"\0")):
+            deaf.sendall(bytes((0x82, 0x80 | len(said))) + bytes(4) + said)
+            deaf.recv(100)
+        talkers = [Client(port, f"{number:016x}") for number in range(20)]
+        for talker in talkers:
+            stack.callback(talker.line.close)
+            for _ in range(45):  # as much as a client may send at once
+                talker.line.send(frame(topic))
+        yield
+
+
+def test_a_client_that_does_not_read_is_hung_up_on(broker, monkeypatch):
+    from sim.web import broker as module
+
+    monkeypatch.setattr(module, "DEAF_S", 1)
+    with crowd_at_a_deaf_one(broker.port):
+        settle(lambda: broker.clients == 20)
+
+
 def test_a_member_that_does_not_read_delays_no_other(port, members):
     """What is sent to it may fill every buffer in between; the others hear each other at once."""
-    from websockets.sync.client import connect
-
-    topic = "cinq/4v7q2m4v7q2m/w/0123456789abcdef"
-    deaf = socket.socket()
-    deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    deaf.connect(("127.0.0.1", port))
-    url = f"ws://127.0.0.1:{port}/mqtt"
-    with connect(url, sock=deaf, subprotocols=["mqtt"], max_queue=1, close_timeout=0.1) as line:
-        line.send(packet(0x10, "MQTT", b"\4\2\0\0", "deaf"))
-        line.recv()
-        line.send(packet(0x82, b"\0\1", topic, b"\0"))
-        line.recv()
-        talkers = [connect(url, subprotocols=["mqtt"]) for _ in range(20)]
-        words = len(topic).to_bytes(2, "big") + topic.encode() + bytes(900)
-        frame = b"\x30" + bytes((len(words) & 127 | 128, len(words) >> 7)) + words
-        for number, talker in enumerate(talkers):
-            talker.send(packet(0x10, "MQTT", b"\4\2\0\0", f"talker{number}"))
-            talker.recv()
-            for _ in range(45):  # 42 KB: as much as a client may send at once
-                talker.send(frame)
+    with crowd_at_a_deaf_one(port):
         (sender, receiver), _, _ = in_order(members)
         for count in range(1, 11):
             sender.write(b"abc")
             settle(lambda count=count: receiver.in_waiting == 3 * count)
-        for talker in talkers:
-            talker.close()
 
 
 def test_who_comes_and_goes_costs_the_others_no_byte(port, members, capfd):
@@ -217,7 +331,7 @@ def test_a_crowd_of_connections_neither_ends_a_match_nor_shuts_the_door(tmp_path
         if by_door:
             port = stack.enter_context(lan.Door(port)).port
         url = f"ws://127.0.0.1:{port}/mqtt"
-        members = [stack.enter_context(closing(Room(url, "4v7q2m"))) for _ in range(2)]
+        members = [stack.enter_context(closing(Room(url, CODE))) for _ in range(2)]
         joined(*members)
 
         crowd = []
@@ -230,11 +344,11 @@ def test_a_crowd_of_connections_neither_ends_a_match_nor_shuts_the_door(tmp_path
             for stranger in crowd:
                 with contextlib.suppress(OSError):
                     stranger.sendall(b"E")
-        assert sum(map(is_open, crowd)) <= serve.Places.OF_ONE
+        settle(lambda: sum(map(is_open, crowd)) <= serve.Places.OF_ONE)
         (sender, receiver), _ = in_order(members)
         sender.write(b"abc")
         settle(lambda: receiver.in_waiting == 3)
-        members.append(stack.enter_context(closing(Room(url, "4v7q2m"))))
+        members.append(stack.enter_context(closing(Room(url, CODE))))
         joined(*members)
 
 
