@@ -83,6 +83,15 @@ def own(broker: str) -> bool:
         return host == "localhost"
 
 
+def _is_here(broker: str) -> bool:
+    """Whether it is on this computer: browsers take plain http for safe only there."""
+    host = _place_of(broker).hostname or ""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
 def new_code(broker: str = BROKER) -> str:
     """A code for a room there: six letters at home, 65 bits for a foreign broker."""
     length = _SHORT if own(broker) else _LONG
@@ -221,7 +230,8 @@ class Room(Port):
         self._client = self._connect()
         self.told = f"room {self.code} at {broker}"
         if broker.startswith("ws"):
-            page = "http" + broker.removeprefix("ws").removesuffix("mqtt")
+            scheme = "http" if broker.startswith("ws:") and _is_here(broker) else "https"
+            page = scheme + "://" + broker.partition("://")[2].removesuffix("mqtt")
             self.told += f"; in a browser: {page}#r={self.code}"
 
     # ---- The broker ----------------------------------------------------------------------

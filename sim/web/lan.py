@@ -18,6 +18,7 @@ import ipaddress
 import socket
 import ssl
 import threading
+from datetime import UTC, datetime, timedelta
 from typing import Any, Self
 
 import segno
@@ -26,6 +27,7 @@ import trustme
 from sim.web.serve import Places, ServeError
 
 _TLS = b"\x16"  # how a handshake begins
+_DAY = timedelta(days=1)
 _BEGIN_S = 10  # in which a connection must begin
 
 
@@ -42,7 +44,15 @@ def address() -> str:
 def certificate(*names: str) -> ssl.SSLContext:
     """A certificate for these names and addresses, by an unknown authority."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    trustme.CA(organization_name="Cinq").issue_cert(*names).configure_cert(context)
+    now = datetime.now(UTC)
+    made = trustme.CA(organization_name="Cinq").issue_cert(
+        *names,
+        common_name=names[0],
+        organization_name="Cinq",
+        not_before=now - _DAY,  # by a phone whose clock is slow
+        not_after=now + 365 * _DAY,  # iOS wants at most 825 days
+    )
+    made.configure_cert(context)
     return context
 
 

@@ -6,6 +6,7 @@ import contextlib
 import gc
 import json
 import socket
+import ssl
 import struct
 import subprocess
 import sys
@@ -14,10 +15,12 @@ import time
 import urllib.error
 import urllib.request
 from contextlib import closing
+from datetime import UTC, datetime
 
 import paho.mqtt.client as mqtt
 import pytest
 from conftest import ROOT
+from cryptography import x509
 from test_room import in_order, joined, settle
 
 from sim.room import Room, Seal
@@ -361,6 +364,35 @@ def test_connections_have_places_by_address_and_in_all():
     assert not places.take("192.0.2.3")
     places.leave("192.0.2.1")
     assert places.take("192.0.2.3")
+
+
+def test_the_certificate_is_one_that_phones_may_accept(tmp_path):
+    """Apple: one that lasts longer than 825 days may make a page fail to load."""
+    from sim.web import lan
+
+    (tmp_path / "index.html").write_text("page")
+    with serve.server(tmp_path) as running, lan.Door(running.server_port) as door:
+        text = ssl.get_server_certificate(("127.0.0.1", door.port), timeout=10)
+    found = x509.load_pem_x509_certificate(text.encode())
+    lasts = found.not_valid_after_utc - found.not_valid_before_utc
+    assert lasts.days < 825 and found.not_valid_before_utc < datetime.now(UTC)
+    assert "Cinq" in found.subject.rfc4514_string()
+
+
+def test_a_simulator_tells_a_link_that_a_phone_can_open(tmp_path, broker):
+    """A page over plain http of another computer cannot enter a room that is sealed."""
+    try:
+        address = outside()
+    except OSError:
+        pytest.skip("this computer is in no network")
+    (tmp_path / "index.html").write_text("page")
+    with serve.server(tmp_path, "0.0.0.0", broker=broker.port, for_all=True) as running:
+        threading.Thread(target=running.serve_forever, daemon=True).start()
+        for host, scheme in ((address, "https"), ("127.0.0.1", "http"), ("localhost", "http")):
+            place = f"{host}:{running.server_port}/"
+            with closing(Room(f"ws://{place}mqtt", CODE)) as room:
+                assert room.told.endswith(f"in a browser: {scheme}://{place}#r={CODE}")
+        running.shutdown()
 
 
 def is_open(connection):
