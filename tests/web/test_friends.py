@@ -11,13 +11,14 @@ import threading
 import time
 
 import brokers
+import paho.mqtt.client as mqtt
 import pytest
 from monkey import prepared
 
 from boards import build as console
 from match import HUMAN
 from sim import pico
-from sim.room import Room
+from sim.room import Room, Seal, read_code
 from sim.tools import share
 from sim.virtual import Simulator
 from sim.web import build, chromium, serve
@@ -493,6 +494,68 @@ def test_a_broker_that_fails_a_reload_and_a_closed_tab_lose_nothing(
     # Connections that fail are told in the browser's console, too.
     for one in (anna, bo):
         one.errors[:] = [error for error in one.errors if "WebSocket" not in error]
+
+
+@contextlib.contextmanager
+def stranger(gate, topic):
+    """(publish, heard): a client of the broker that knows the topic of a room, and no code."""
+    client = mqtt.Client(mqtt.CallbackAPIVersion.VERSION2, transport="websockets")
+    client.ws_set_options(path="/mqtt")
+    heard = []
+    client.on_message = lambda _, __, message: heard.append((message.topic, message.payload))
+    client.on_connect = lambda *_: client.subscribe(f"cinq/{topic}/#")
+    client.connect("127.0.0.1", gate.port)
+    client.loop_start()
+    yield lambda *given: client.publish(*given).wait_for_publish(5), heard
+    client.disconnect()
+    client.loop_stop()
+
+
+def test_a_flood_a_liar_and_a_thousand_strangers_change_nothing(quick, people, tmp_path):
+    """At pages, on a broker that lets everybody say everything."""
+    with gated(quick, "mosquitto", tmp_path) as (address, gate), contextlib.ExitStack() as stack:
+        anna = people(address, "Anna")
+        bo = people(address, "Bo", anna.link)
+        start("omphalos", anna, bo)
+        anna.until(lambda: anna.tab.evaluate("cinq.saves") > 4)
+        code = read_code(anna.link)
+        place = f"cinq/{Seal(code).topic}"
+        own = f"{place}/w/{bo.tab.evaluate('cinq.friends.room.identity')}"
+
+        def refused(word):
+            return bo.tab.evaluate(f"cinq.friends.room.refused['{word}'] ?? 0")
+
+        publish, heard = stack.enter_context(stranger(gate, place.partition("/")[2]))
+        anna.until(lambda: [topic for topic, _ in heard].count(own) > 4)
+        for topic, data in [one for one in heard if one[0] == own][:4]:
+            publish(topic, data)
+        bo.until(lambda: refused("replay") == 4)
+        publish(own, bytes(100_000))
+        bo.until(lambda: refused("malformed") == 1)
+        for number in range(1000):
+            publish(f"{place}/p/{number:016x}", bytes(40))
+        publish(own, b"what is this?")
+        bo.until(lambda: refused("stranger") == 1001)
+        assert bo.others() == ["Anna"]
+
+        # One that knows the code speaks out of turn, then takes a place in the ring and floods.
+        liar = Room(f"ws://127.0.0.1:{gate.port}/mqtt", code, "Mal")
+        stack.callback(liar.close)
+        bo.until(lambda: bo.others() == ["Anna", "Mal"])
+        sealed = Seal(code).close(liar.identity, 1 << 40, own[-18:], b"a lie")
+        publish(own, sealed)
+        bo.until(lambda: refused("stranger") == 1002)
+        liar.listen(True)
+        bo.until(lambda: len(liar.ring()) == 3)
+        for _ in range(400):
+            liar.write(bytes(500))
+        anna.until(
+            lambda: (
+                refused("flood") + anna.tab.evaluate("cinq.friends.room.refused.flood ?? 0") > 100
+            )
+        )  # of whoever stands behind it
+        liar.listen(False)
+        all_end_equal("omphalos", anna, bo)
 
 
 def test_a_late_friend_watches_to_the_end(quick, people):
