@@ -27,7 +27,7 @@ _NAPS = const(5)  # before anything else is looked at
 _FRAME = 0.02  # s between two frames
 _DIM = const(60)  # s without a key after which the display is dimmed
 _DIMMED = 0.08
-_TABLE = ("thinks", "b menu", "b back", "a go on", "over")  # what a table says
+_TABLE = ("thinks", "b menu", "b back", "a go on", "hint go on", "over")  # what a table says
 _STILL = const(300)  # s after which an OLED that never sleeps shows no picture that stands still
 
 

@@ -318,6 +318,7 @@ def test_words_that_no_table_says_make_room_for_it():
             assert kit._texts is not None
             consoles.press(which, "b")
             consoles.wait(500)
+            kit.say("hint go on")  # at a solution, and at the end of a match
             assert kit._texts is None
 
 
