@@ -58,8 +58,8 @@ release: boards-tools $(if $(shell command -v npm),interpreter)  ## fill dist/ w
 device-test: tools pico  ## the built files on real CircuitPython in an emulated Pico (a quarter of an hour; SLOW=1: all of it)
 	@$(PYTHON) -m pytest -n 2 -q tests/device $(if $(SLOW),,-m "not slow") $(ARGS)
 
-bench: tools micropython yardstick interpreter browser $(if $(EMULATED),pico)  ## time and memory against the budgets (CHECK=1 fails when one is broken, AGAINST=revision prints ratios; half an hour to an hour)
-	@$(PYTHON) -m sim.tools.bench $(if $(CHECK),--check) $(if $(AGAINST),--against "$(AGAINST)") $(ARGS)
+bench: tools micropython yardstick interpreter browser $(if $(EMULATED),pico)  ## time and memory against the budgets (CHECK=1 fails when one is broken, AGAINST=revision prints ratios, SLOW=1 adds the heap in every phase, an hour more; half an hour)
+	@$(PYTHON) -m sim.tools.bench $(if $(CHECK),--check) $(if $(SLOW),--slow) $(if $(AGAINST),--against "$(AGAINST)") $(ARGS)
 
 arena: tools  ## bots against bots (GAME= A=hard B=easy GAMES=200 SEATS=2,most OPTIONS= SEED= PROCESSES= AGAINST=revision)
 	@$(PYTHON) -m sim.tools.arena --game "$(GAME)" --a "$(A)" --b "$(B)" --games "$(GAMES)" --seats "$(SEATS)" --options "$(OPTIONS)" --seed "$(SEED)" --against "$(AGAINST)" $(if $(PROCESSES),--processes "$(PROCESSES)") $(ARGS)

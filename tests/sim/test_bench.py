@@ -16,6 +16,7 @@ from sim.pico import Heap
 from sim.tools import arena, bench, gallery, replay
 from sim.tools.bench import compare, desktop, device, install, memory, pages, robustness
 from sim.tools.bench.__main__ import MEASURES, main
+from sim.tools.bench.parts import part
 from sim.tools.bench.report import Report
 
 
@@ -207,6 +208,39 @@ def test_check_fails_when_a_budget_is_broken(monkeypatch, tmp_path, capsys):
     assert main([*arguments, "--check"]) == 1
     assert "slow: 9, at most 1" in output.read_text("utf-8")
     assert "over budget" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("arguments", "slow"), [([], False), (["--slow"], True)])
+def test_what_takes_long_is_measured_when_it_is_asked_for(arguments, slow, monkeypatch, capsys):
+    asked = []
+    monkeypatch.setattr(
+        "sim.tools.bench.__main__.measured", lambda parts, *_: asked.extend(parts) or []
+    )
+    assert main(["--quick", *arguments]) == 0
+    assert ("phases" in asked) == slow
+    assert {"pages", "memory", "bots", "rest"} <= set(asked)
+
+
+def test_each_part_says_how_long_it_took(monkeypatch):
+    monkeypatch.setitem(MEASURES, "nvm", lambda report, names, quick: time.sleep(1.1))
+    report = Report()
+    report.add(part("nvm", GAMES, True))
+    report.tell_took()
+    ((_, head, rows),) = report.tables
+    assert head == ("part", "s") and rows == [("nvm", "1")]
+
+
+def test_pages_have_the_budgets_of_both_displays():
+    for of_oled, of_lcd in pages.PAGES.values():
+        assert 0 < of_oled <= of_lcd
+    report = Report()
+    times = dict.fromkeys(pages.PAGES, 0.0) | {"help": 300.6, "cursor": 38.0}
+    for board in bench.BOARDS:
+        list(pages.figures(report, (board, "enigma", "fr"), times))
+    assert report.broken == [
+        "enigma on pico_oled in fr: help, ms: 301, at most 200",
+        "enigma on pico_lcd_1_3 in fr: help, ms: 301, at most 300",
+    ]
 
 
 def test_a_part_never_replaces_the_whole_table(monkeypatch, capsys):

@@ -4,6 +4,7 @@
 
     make bench                # all that can be measured here; writes boards/BENCH.md
     make bench CHECK=1        # the same; fails when a budget is broken
+    make bench SLOW=1         # also the heap in every phase of all games, an hour more
     make bench ARGS="--only bots --game enigma --quick"
     python -m sim.tools.bench memory pico_lcd_1_3 enigma   # see sim/tools/bench/memory.py
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rules import GAMES
 from sim.tools.bench import OUTPUT, compare, memory, pages
-from sim.tools.bench.parts import MEASURES, measured
+from sim.tools.bench.parts import MEASURES, SLOW, measured
 from sim.tools.bench.report import Report
 
 
@@ -19,6 +19,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="make bench", description="time and memory")
     parser.add_argument("--check", action="store_true", help="fail when a budget is broken")
     parser.add_argument("--quick", action="store_true", help="fewer repetitions")
+    parser.add_argument("--slow", action="store_true", help="what takes long, too: every phase")
     parser.add_argument("--only", choices=MEASURES, action="append", help="one part only")
     parser.add_argument("--game", choices=GAMES, action="append", help="one game only")
     parser.add_argument("--output", type=Path, help="where the Markdown goes")
@@ -33,10 +34,13 @@ def main(arguments: list[str] | None = None) -> int:
     report = Report()
     names = chosen.game or GAMES
     before = compare.tables_of(chosen.against) if chosen.against else None
+    parts = chosen.only or [part for part in MEASURES if chosen.slow or part not in SLOW]
     with console.status("measuring"):
-        for part in measured(list(chosen.only or MEASURES), names, chosen.quick):
+        for part in measured(list(parts), names, chosen.quick):
             report.add(part)
             report.show(console)
+    report.tell_took()
+    report.show(console)
     # A part of the measurements never replaces the whole table.
     whole = not (chosen.only or chosen.game or chosen.quick)
     output = chosen.output or (OUTPUT if whole else None)
@@ -45,7 +49,7 @@ def main(arguments: list[str] | None = None) -> int:
         output.with_suffix(".json").write_text(report.json(), "utf-8")
         console.print(f"Written to {output}")
     if before is not None:
-        if "pages" in (chosen.only or MEASURES):
+        if "pages" in parts:
             older = Report()
             pages.measure(older, names, chosen.quick, chosen.against)
             before = [table for table in before if table[0] != pages.TITLE] + older.tables

@@ -14,7 +14,8 @@ game is learned to its end, with the match against Easy that follows. The consol
 garbage all the time meanwhile (sim/pico/collect.py), so that what is seen as free can be had.
 Blocks are those of moments in which no bot thinks: its thoughts lie about in what is free, and
 are let go before a page or a picture is read.
-Each moment is printed when it is over. `make bench` walks as many at once as there are cores.
+Each moment is printed when it is over. `make bench` walks as many at once as there are cores,
+in French and without the phases; with SLOW=1 it walks all of it in English, too.
 """
 
 import argparse
@@ -327,11 +328,20 @@ def _walked(walk: tuple[str, str, str], files: Mapping[str, bytes]) -> list[Mome
 
 
 def measure(report: Report, names: Sequence[str], quick: bool) -> None:
-    """The worst of every game, display and language."""
+    """The worst of every game and display in the language with the longest words."""
+    _measure(report, names, LANGUAGES[-1], "from the lesson to the match after a match")
+
+
+def measure_phases(report: Report, names: Sequence[str], quick: bool) -> None:
+    """The same, and every page opened in every phase, which takes about an hour."""
+    _measure(report, names, LANGUAGES[0], "every page opened in every phase")
+
+
+def _measure(report: Report, names: Sequence[str], language: str, what: str) -> None:
     if not report.has_pico("The heap of whole matches was not measured."):
         return
     rows = report.table(
-        "Free heap in whole matches on the emulated Pico, every page opened in every phase",
+        f"Free heap in whole matches on the emulated Pico, {what}",
         "board",
         "game",
         "language",
@@ -341,15 +351,12 @@ def measure(report: Report, names: Sequence[str], quick: bool) -> None:
         "smallest largest block KB",
         "there",
     )
-    languages = LANGUAGES[: 1 if quick else None]
-    walks = [
-        (board, name, language) for board in BOARDS for name in names for language in languages
-    ]
+    walks = [(board, name, language) for board in BOARDS for name in names]
     files = {board: drive(board) for board in BOARDS}
 
     with ProcessPoolExecutor() as cores:
         found = cores.map(_walked, walks, [files[board] for board, _, _ in walks])
-        for (board, name, language), told in zip(walks, found, strict=True):
+        for (board, name, _), told in zip(walks, found, strict=True):
             free, block = budget(board)
             least = min(told)
             narrow = min(told, key=lambda row: row.block)

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The parts of the bench, each measured in a process of its own."""
 
+import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 
@@ -35,10 +36,11 @@ MEASURES = {
     "rest": rest.measure,
     "install": install.measure,
     "memory": memory.measure,
+    "phases": memory.measure_phases,
 }
 
-
-ALONE = ("rooms", "pages", "memory")
+ALONE = ("rooms", "pages", "memory", "phases")
+SLOW = ("phases",)  # measured only where it is asked for: it takes as long as all others
 
 
 def measured(sections: list[str], names: Sequence[str], quick: bool) -> Iterator[Report]:
@@ -57,5 +59,7 @@ def measured(sections: list[str], names: Sequence[str], quick: bool) -> Iterator
 def part(section: str, names: Sequence[str], quick: bool) -> Report:
     """What one section measures."""
     report = Report()
+    begun = time.monotonic()
     MEASURES[section](report, names, quick)
+    report.took.append((section, time.monotonic() - begun))
     return report

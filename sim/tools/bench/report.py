@@ -17,6 +17,7 @@ class Report:
         self.tables: list[tuple[str, tuple[str, ...], Rows]] = []
         self.broken: list[str] = []
         self.notes: list[str] = []
+        self.took: list[tuple[str, float]] = []  # (part, seconds)
         self._shown = 0, 0, 0  # of each
 
     def table(self, title: str, *head: str) -> Rows:
@@ -28,7 +29,13 @@ class Report:
         """Take over what another report has."""
         self.tables += other.tables
         self.broken += other.broken
+        self.took += other.took
         self.notes += [note for note in other.notes if note not in self.notes]
+
+    def tell_took(self) -> None:
+        """A table of how long the parts took."""
+        rows = self.table("How long the parts of this run took", "part", "s")
+        rows += [(part, f"{seconds:.0f}") for part, seconds in self.took]
 
     def json(self) -> str:
         """The tables for programs: {title: {"head": [...], "rows": [[...]]}}."""
@@ -68,7 +75,7 @@ class Report:
         return "\n".join(lines).rstrip() + "\n"
 
     def show(self, console: Any) -> None:
-        """Print what was not yet: all of it takes most of an hour."""
+        """Print what was not yet: all of it takes half an hour."""
         from rich.table import Table
 
         tables, notes, broken = self._shown
