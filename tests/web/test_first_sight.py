@@ -224,6 +224,52 @@ def test_the_puzzle_of_the_day_and_its_line_of_signs(visit):
     one.until(lambda: "A once more" in one.text())  # it has been solved today
 
 
+# Words whose contrast to their ground is below that of WCAG AA: 4.5, of large ones 3.
+_FAINT = """() => {
+  const paper = document.createElement('canvas').getContext('2d', {willReadFrequently: true});
+  const laid = (colours) => {  // upon one another, as [red, green, blue]
+    for (const colour of colours) { paper.fillStyle = colour; paper.fillRect(0, 0, 1, 1); }
+    return [...paper.getImageData(0, 0, 1, 1).data.slice(0, 3)];
+  };
+  const light = (rgb) => rgb.map((part) => part / 255).map((part) =>
+    part > 0.04045 ? ((part + 0.055) / 1.055) ** 2.4 : part / 12.92)
+    .reduce((sum, part, i) => sum + part * [0.2126, 0.7152, 0.0722][i], 0);
+  const found = [], texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const item = texts.currentNode.parentElement, style = getComputedStyle(item);
+    const open = document.querySelector('dialog[open]') ?? document.body;
+    if (!texts.currentNode.data.trim() || !item.checkVisibility()) continue;
+    if (item.closest('.unseen') || !open.contains(item)) continue;
+    const grounds = [];
+    for (let one = item; one; one = one.parentElement) {
+      grounds.unshift(getComputedStyle(one).backgroundColor);
+    }
+    const [a, b] = [light(laid(grounds)), light(laid([...grounds, style.color]))];
+    const size = parseFloat(style.fontSize), wanted = size >= 24 || size >= 18.66
+      && style.fontWeight >= 600 ? 3 : 4.5;
+    const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+    if (contrast < wanted) found.push([texts.currentNode.data.trim(), contrast]);
+  }
+  return found;
+}"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("hands", [DESKTOP, PHONE])
+def test_words_can_be_read_in_light_and_dark(visit, scheme, hands):
+    one = visit("#", **hands, locale="en-GB", color_scheme=scheme)
+    assert one.tab.evaluate(_FAINT) == []
+    one.tab.locator(".card").first.click()
+    one.until(lambda: "New to you" in one.text())
+    assert one.tab.evaluate(_FAINT) == []
+    for button in ("help", "settings"):
+        one.tab.locator("#" + button).click()
+        assert one.tab.evaluate(_FAINT) == []
+        one.tab.locator("dialog[open] > .close").click()
+    one.tab.evaluate("cinq.notice('A sentence that is told.', 'Go')")
+    assert one.tab.evaluate(_FAINT) == []
+
+
 def test_a_silent_page_looks_silent(visit):
     one = visit()
     one.tab.locator("#sound").click()

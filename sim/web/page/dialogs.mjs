@@ -27,6 +27,13 @@ export function open(dialog) {
   dialog.scrollTop = 0;
 }
 
+// Keys as caps, and behind them what they do, if anything.
+export function caps(words) {
+  const told = make('span');
+  told.append(...words.slice(0, -1).map((key) => make('kbd', key)), words.at(-1));
+  return told;
+}
+
 // `keys` are those of the board.
 export function help(index, keys) {
   const list = make('dl');
@@ -34,7 +41,9 @@ export function help(index, keys) {
     ...keys.includes('x') ? [['X · S', 'x does'], ['Y · D', 'y does']] : [],
     ...keys.includes('start') ? [['space', 'menu']] : [], ['H · T · P · L', 'h t p l']];
   for (const [keys, what] of rows) {
-    list.append(make('dt', say(keys) ?? keys), make('dd', say(what)));
+    const term = make('dt');
+    term.append(caps([...(say(keys) ?? keys).split(' · '), '']));
+    list.append(term, make('dd', say(what)));
   }
   $('about-text').replaceChildren(make('p', say('about')), make('p', say('touch')), list, make('p', say('gamepad')),
     ...install(index), make('p', `Cinq ${index.version}`));

@@ -25,6 +25,7 @@ export function cards(list, play) {
     const picture = make('span', 'icon');
     picture.style.setProperty('--number', number);
     picture.setAttribute('aria-hidden', 'true');
+    picture.append(make('i', ''));
     const words = make('span', 'words');
     words.append(make('strong', '', say('title ' + game)),
       make('span', 'facts', say('facts')(players, minutes)), make('span', '', say('about ' + game)));

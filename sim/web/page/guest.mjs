@@ -34,10 +34,11 @@ export class Replay {
     const close = button('×', () => { $('shared').hidden = true; }, {className: 'close'});
     close.setAttribute('aria-label', say('close'));
     const words = make('p');
-    words.append(this._title, ' ', this._result);
+    words.append(this._title, this._result);
     const ways = make('p', '', {className: 'ways'});
     ways.append(button(say('play deal'), deal, {id: 'deal'}), button(say('own'), own, {id: 'own'}));
-    $('shared').replaceChildren(words, make('p', say('shared sentence')), ways, close);
+    $('shared').replaceChildren(
+      words, make('p', say('shared sentence'), {className: 'said'}), ways, close);
     this._pause = button('', () => this.play(this._timer === null), {id: 'pause'});
     this._range = make('input', '', {type: 'range', min: 0, max: 0, value: 0, id: 'steps'});
     this._range.setAttribute('aria-label', say('steps'));
@@ -54,10 +55,10 @@ export class Replay {
   tell(title, verdict, players, moves) {
     this._moves = moves;
     this._range.max = this._steps = moves.length - 1;
-    this._title.textContent = title;
+    this._title.textContent = `${title}: ${verdict}`;
     const named = players.map(([name, person, points]) =>
       `${name}${person ? '' : ` (${say('robot')})`} ${points}`);
-    this._result.textContent = `${named.join(' · ')}. ${verdict}`;
+    this._result.textContent = named.join(' · ');
     $('shared').hidden = $('player').hidden = false;
     document.title = `${title}: ${verdict} – Cinq`;
     if (!matchMedia('(prefers-reduced-motion: reduce)').matches) this.play(true);

@@ -214,9 +214,8 @@ async function main() {
     }
     $('round').classList.toggle('two', !names.includes('x'));
     const told = [...say(names.includes('x') ? 'keys four' : 'keys two'),
-      ...names.includes('start') ? [say('keys start')] : []];
-    $('keys').replaceChildren(...told.map((words) =>
-      Object.assign(document.createElement('span'), {textContent: words})));
+      ...names.includes('start') ? [say('keys start')] : [], say('keys mouse')];
+    $('keys').replaceChildren(...told.map((words) => dialogs.caps(words)));
     seen.starts++;
     glass.shape(chosen.width, chosen.height);
     glass.say(say('loading'), {moves: true});
@@ -361,9 +360,11 @@ async function main() {
     const code = broker && location.hash.startsWith(ROOM) ? location.hash.slice(ROOM.length) : '';
     if (code && !friends?.room && await together((one) => one.visit(code))) return;
     begin(waiting ?? query.get('game'));
+    if (!broker && location.hash.startsWith(ROOM)) notice(say('no rooms'));
   };
   await memory.alone(first, (take) => {
     game.stop();
+    game.forget();  // the other tab plays on with what is kept
     friends?.part();
     clearTimeout(slow);
     glass.say(say('elsewhere'), {action: say('here'), act: take});
