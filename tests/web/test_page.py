@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The page in a real Chromium, as a visitor uses it."""
 
+import copy
 import json
 import random
 import shutil
@@ -187,6 +188,12 @@ def test_a_broken_link_is_said(browser, address):
     context.close()
 
 
+def test_a_link_to_a_room_is_answered_where_there_are_none(visit):
+    one = visit("#r=abcdef", **DESKTOP, locale="en-GB")
+    one.tab.get_by_text("The room of this link cannot be reached").wait_for(state="visible")
+    one.until(lambda: "→ Code Omega" in one.text())
+
+
 def test_a_whole_match_by_keyboard_alone_from_the_first_sight(visit):
     one = visit("#", **DESKTOP, locale="en-GB")
     focus = "document.activeElement.textContent"
@@ -352,9 +359,14 @@ def test_a_page_by_itself_offers_nothing_to_install(visit):
     assert one.tab.locator("#about a").count() == 0
 
 
-def test_the_page_offers_the_zip_of_every_board(browser, page, tmp_path):
+def test_the_page_offers_the_zip_of_every_board(browser, page, tmp_path, monkeypatch):
     """Those that it was built with."""
-    names = list(json.loads((page / "index.json").read_text())["boards"])
+    built = json.loads((page / "index.json").read_text())["boards"]
+    names = list(built)
+    # The drives are those of the page that is there: to compile them once more takes long.
+    wanted = {name: board["packs"] for name, board in built.items()}
+    packs = {name: (page / name).read_bytes() for each in wanted.values() for name in each}
+    monkeypatch.setattr(build, "packs", lambda names, called: (packs, wanted))
     zips, images = {}, {}
     for name in names:
         zips[name] = tmp_path / f"cinq-{version()}-{name}.zip"
@@ -553,6 +565,40 @@ def test_only_one_tab_keeps_the_matches(visit):
     other.wait_for_function("window.cinq && cinq.ready", timeout=30000)
     assert other.evaluate("document.getElementById('glass').width") == 128
     one.tab.get_by_text("open in another tab").wait_for(state="visible")
+
+
+def test_what_another_tab_has_played_is_there_when_it_is_closed(visit):
+    one = visit("?seed=7&board=pico_oled", **DESKTOP, locale="en-GB")
+    one.until(lambda: "→ Code Omega" in one.text())
+    other = visit_beside(one)
+    other.tab.locator("#state-act").click()
+    other.ready()
+    begin_omphalos(other, other.press)
+    one.tab.get_by_text("open in another tab").wait_for(state="visible")
+    other.tab.close()
+    one.tab.evaluate("dispatchEvent(new Event('focus'))")
+    one.until(lambda: "Continue" in one.text())
+
+
+def test_what_another_tab_has_played_is_there_when_this_one_takes_over(visit):
+    one = visit("?seed=7&board=pico_oled", **DESKTOP, locale="en-GB")
+    one.until(lambda: "→ Code Omega" in one.text())
+    other = visit_beside(one)
+    other.tab.locator("#state-act").click()
+    other.ready()
+    begin_omphalos(other, other.press)
+    one.tab.locator("#state-act").click()
+    one.until(lambda: "Continue" in one.text())
+    other.tab.get_by_text("open in another tab").wait_for(state="visible")
+
+
+def visit_beside(one):
+    """Another tab of the same browser, which may not play yet."""
+    other = copy.copy(one)
+    other.tab = one.context.new_page()
+    other.tab.goto(one.address + "?seed=7&board=pico_oled#play")
+    other.tab.get_by_text("open in another tab").wait_for(state="visible")
+    return other
 
 
 def test_it_can_be_installed(visit):

@@ -56,7 +56,9 @@ export class Memory {
   }
 
   // Only one tab may play at a time: two would overwrite each other's matches. `go` is called
-  // when this one may; `wait` when another one does, with a function that takes over.
+  // when this one may; `wait` when another one does, with a function that takes over. When the
+  // other one is closed this one may as soon as it is looked at: until then the other one may
+  // only be loading again.
   async alone(go, wait) {
     if (!navigator.locks) {
       this._ours = true;
@@ -76,5 +78,12 @@ export class Memory {
       lost();
       return null;
     }).catch(lost);
+    const look = () => {
+      if (this._ours || document.hidden) return;
+      navigator.locks.request(PREFIX + 'play', {ifAvailable: true},
+        (lock) => lock && hold()).catch(lost);
+    };
+    addEventListener('focus', look);
+    document.addEventListener('visibilitychange', look);
   }
 }
