@@ -54,7 +54,7 @@ class Member(asyncio.Protocol):
 
     def connection_made(self, transport):
         self.transport = transport
-        name = secrets.token_hex(8)
+        name = self.topic.rpartition("/")[2]  # the broker inside wants it
         transport.write(packet(0x10, field("MQTT") + b"\4\2\0\x3c" + field(name)))
         transport.write(packet(0x82, b"\0\1" + field(self.topic) + b"\0"))
 
