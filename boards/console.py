@@ -16,6 +16,7 @@ import serial
 from mpremote.console import Console
 from mpremote.repl import do_repl_main_loop
 
+from boards.command import Parser, run
 from boards.port import Lost, PortError, choose, in_words, open_transport
 
 
@@ -82,7 +83,7 @@ def talk(port: str) -> None:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m boards.console", description=__doc__)
+    parser = Parser(prog="python -m boards.console", description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("--port", help="a serial port or a pyserial URL (socket://host:port)")
     chosen = parser.parse_args(arguments)
@@ -90,4 +91,4 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(main)

@@ -33,6 +33,7 @@ from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeR
 import boards
 from boards import build
 from boards.build import digest, on_drive
+from boards.command import Parser, run
 from boards.drive import (
     CLUSTER,
     DIGITS,
@@ -451,7 +452,7 @@ def _bar() -> Progress:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m boards.flash", description=__doc__)
+    parser = Parser(prog="python -m boards.flash", description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("board")
     parser.add_argument("--port", help="a serial port or a pyserial URL (socket://host:port)")
@@ -478,4 +479,4 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(main)

@@ -23,8 +23,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import boards
-from boards import build, fat
-from boards.files import read
+from boards import build, fat, files
+from boards.command import Parser, run
 from boards.plain import plain
 
 BLOCK, PAGE, SECTOR = 512, 256, 4096
@@ -178,6 +178,15 @@ def about(pages: Pages) -> About:
 # ---- The command ------------------------------------------------------------------------
 
 
+def write(output: Path, made: bytes) -> None:
+    """Write an image, whole or not at all; ImageError if it cannot be."""
+    try:
+        output.parent.mkdir(parents=True, exist_ok=True)
+        files.write(output, made)
+    except OSError as error:
+        raise ImageError(f"{output} cannot be written: {error.strerror}.")
+
+
 def fitting(board: str, firmware: bytes) -> str:
     """The board_id of a CircuitPython that a board file can use; ImageError with the reason."""
     told = about(unpack(firmware, "CircuitPython")[0])
@@ -193,7 +202,7 @@ def fitting(board: str, firmware: bytes) -> str:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m boards.image", description=__doc__)
+    parser = Parser(prog="python -m boards.image", description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("board")
     parser.add_argument("--chip", metavar="BOARD_ID", help="for which CircuitPython")
@@ -207,7 +216,7 @@ def main(arguments: list[str] | None = None) -> int:
         return 2
     output = chosen.output or build.ROOT / "build" / f"cinq-{chosen.board}.uf2"
     try:
-        firmware = read(chosen.join, _LARGEST) if chosen.join else None
+        firmware = files.read(chosen.join, _LARGEST) if chosen.join else None
         if firmware is None:
             board_id = chosen.chip or boards.load(chosen.board).BOARD_IDS[0]
             if board_id not in boards.load(chosen.board).BOARD_IDS:
@@ -219,8 +228,7 @@ def main(arguments: list[str] | None = None) -> int:
         made = drive(board_id, release.drive_files(chosen.board))
         if firmware is not None:
             made = join(firmware, made)
-        output.parent.mkdir(parents=True, exist_ok=True)
-        output.write_bytes(made)
+        write(output, made)
     except OSError as error:
         where = error.filename or chosen.join
         print(plain(f"{where}: {error.strerror}."), file=sys.stderr)
@@ -229,10 +237,10 @@ def main(arguments: list[str] | None = None) -> int:
         print(plain(error), file=sys.stderr)
         return 1
     holds = "CircuitPython and Cinq" if firmware is not None else "Cinq; CircuitPython comes first"
-    print(f"{output}: {len(made):,} bytes for {board_id}: {holds}.")
+    print(f"{plain(output)}: {len(made):,} bytes for {board_id}: {holds}.")
     print("It replaces everything on the drive CIRCUITPY; saved matches stay.")
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(main)

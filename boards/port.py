@@ -348,7 +348,7 @@ def open_transport(port: str) -> Any:
         with contextlib.suppress(ValueError, serial.SerialException):
             transport.serial.write_timeout = 10
         return transport
-    except ValueError as error:  # a URL of a kind that pyserial does not know
+    except (ValueError, re.error) as error:  # a URL of a kind that pyserial does not know
         raise PortError(f"{port} is no serial port: {error}.")
     except _LOST:
         raise PortError(_why_not(port))

@@ -40,6 +40,7 @@ from pathlib import Path
 
 import boards
 from boards import files
+from boards.command import Parser, run
 from boards.plain import plain
 
 HERE = Path(__file__).resolve().parent
@@ -456,7 +457,7 @@ def names_of_texts(ours: Texts, others: tuple[str, ...], libraries: Texts) -> Na
 
 def main(arguments: list[str] | None = None) -> int:
     """Read a traceback, write it with our names."""
-    parser = argparse.ArgumentParser(prog="python -m boards.shorten_names", description=__doc__)
+    parser = Parser(prog="python -m boards.shorten_names", description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("--names", type=Path, metavar="FILE", help="names.json of a build")
     chosen = parser.parse_args(arguments)
@@ -471,9 +472,14 @@ def main(arguments: list[str] | None = None) -> int:
         why = getattr(error, "strerror", None) or error
         print(plain(f"{chosen.names} is no names.json: {why}."), file=sys.stderr)
         return 2
-    sys.stdout.write(plain(restore(listed, sys.stdin.read(files.LARGEST)), lines=True))
+    try:
+        text = sys.stdin.read(files.LARGEST) if sys.stdin is not None else ""
+    except UnicodeDecodeError:
+        print("The input is no text.", file=sys.stderr)
+        return 2
+    sys.stdout.write(plain(restore(listed, text), lines=True))
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(main)

@@ -16,6 +16,7 @@ from types import SimpleNamespace
 
 import boards
 from boards import breadboard
+from boards.command import Parser, run
 from boards.drawing import Sheet, colour
 from boards.pins import is_pico, numbered, place
 from boards.plain import plain
@@ -321,7 +322,7 @@ def link_svg(board: SimpleNamespace, count: int) -> str:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m boards.wiring", description=__doc__)
+    parser = Parser(prog="python -m boards.wiring", description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("board")
     parser.add_argument("--table", action="store_true", help="Markdown instead of a picture")
@@ -370,4 +371,4 @@ def _tell(text: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(main)

@@ -10,10 +10,11 @@ import random
 import sys
 import time
 from pathlib import Path
-from typing import NoReturn, TextIO
+from typing import TextIO
 
 import boards
 from boards import files
+from boards.command import Parser, run
 from boards.plain import plain
 from sim import link, reading, record, save, script
 from sim.kept_board import KeptBoard
@@ -48,15 +49,8 @@ at most, as the minute of Enigma does; Leave in the menu saves them, too.
 """
 
 
-class _Parser(argparse.ArgumentParser):
-    """Complains in one line."""
-
-    def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {plain(message)}\n")
-
-
 def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(
+    parser = Parser(
         prog="python -m sim",
         description="Cinq on this computer: the very firmware of the board, in a window, "
         "in a terminal, or unseen with a script of keys.",
@@ -327,4 +321,4 @@ def _print(parser: argparse.ArgumentParser, text: str) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(main)

@@ -71,7 +71,7 @@ def _steps(word: str, keys: Sequence[str]) -> list[Step]:
         return [("hold", _key(word, name, keys), _number(word, milliseconds) if colon else 1000)]
     if command == "keep":
         return [("keep", _key(word, rest, keys))]
-    if command == "shot" and rest and not rest.lower().endswith(".png"):
+    if command == "shot" and rest and ("\0" in rest or not rest.lower().endswith(".png")):
         raise ScriptError(f"{word!r}: expected a name that ends in .png")
     if command == "shot" and rest:
         return [("shot", rest)]

@@ -11,13 +11,14 @@ import signal
 import sys
 from pathlib import Path
 
-from boards import BoardError
+from boards import BoardError, files
+from boards.command import Parser, run
 from boards.plain import plain
-from sim.pico import Pico, Unavailable
+from sim.pico import FLASH_SIZE, Pico, Unavailable
 
 
 def main(arguments: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m sim.pico", description=__doc__)
+    parser = Parser(prog="python -m sim.pico", description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("--bridge", type=int, required=True, metavar="PORT", help="0: any")
     parser.add_argument("--board", default="pico_oled")
@@ -29,9 +30,15 @@ def main(arguments: list[str] | None = None) -> int:
     ends = {signal.SIGINT, signal.SIGTERM}
     signal.pthread_sigmask(signal.SIG_BLOCK, ends)
     try:
-        flash = chosen.flash.read_bytes() if chosen.flash else None
+        flash = files.read(chosen.flash, FLASH_SIZE) if chosen.flash else None
+        if flash is not None and len(flash) != FLASH_SIZE:
+            raise Unavailable(f"{chosen.flash} is no flash of a Pico: it has {len(flash)} bytes.")
         pico = Pico(chosen.build, chosen.board, flash=flash)
-    except (Unavailable, BoardError, OSError) as error:
+    except OSError as error:
+        where = error.filename or chosen.flash or "this computer"
+        print(plain(f"{where}: {error.strerror or error}."), file=sys.stderr)
+        return 2
+    except (Unavailable, BoardError) as error:
         print(plain(error), file=sys.stderr)
         return 2
     with pico:
@@ -44,4 +51,4 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(main)

@@ -34,6 +34,7 @@ ROOT = Path(__file__).resolve().parents[2]
 if str(ROOT / "lib") not in sys.path:
     sys.path.append(str(ROOT / "lib"))
 
+from boards import command  # noqa: E402
 from boards.plain import plain  # noqa: E402
 from rules import GAMES  # noqa: E402
 from rules.dice import Dice  # noqa: E402
@@ -59,6 +60,7 @@ OPENING = {"omphalos": 4}  # random moves where nothing else is left to chance
 TABLE_GAMES = 60
 MOST_STEPS = 20000
 FIRST_SEED = 1000
+_DIGITS = 18  # of a number in a setting
 
 OUTPUT = ROOT / "build/arena.md"
 VERSIONS = ROOT / "build/arena"
@@ -296,6 +298,8 @@ def show(results: list["Result"], console: Any) -> None:
 
 def whole_number(name: str, text: str, least: int = 1) -> int:
     """A number that a setting of make gives in words, or says what it should be."""
+    if len(text) > _DIGITS:
+        raise Unknown(f"{name} must have at most {_DIGITS} digits")
     if not text.isdecimal() or int(text) < least:
         raise Unknown(f"{name} must be a whole number of at least {least}, not {text!r}")
     return int(text)
@@ -363,7 +367,7 @@ def read_seats(game: str, text: str) -> list[int]:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="make arena", description="bots against bots")
+    parser = command.Parser(prog="make arena", description="bots against bots")
     for name in ("game", "a", "b", "games", "against", "seats", "options", "seed"):
         parser.add_argument("--" + name, default="")
     parser.add_argument("--processes", default=str(os.cpu_count() or 1))
@@ -398,9 +402,9 @@ def main(arguments: list[str] | None = None) -> int:
     if whole_table:
         chosen.output.parent.mkdir(parents=True, exist_ok=True)
         chosen.output.write_text(markdown(results), "utf-8")
-        console.print(f"Written to {chosen.output}")
+        console.print(f"Written to {plain(chosen.output)}", markup=False)
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    command.run(main)

@@ -13,10 +13,10 @@ that name is kept as NAME.before; and what a board had is kept as FILE-before.bi
 """
 
 import argparse
-import sys
 from pathlib import Path
 
 from boards import files
+from boards.command import Parser, run
 from boards.plain import plain
 from boards.port import Board, PortError, choose, in_words, understood
 from sim import flash
@@ -102,7 +102,7 @@ def _write(path: Path, content: bytes) -> list[str]:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m sim.tools.board_memory", description=__doc__)
+    parser = Parser(prog="python -m sim.tools.board_memory", description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("direction", choices=("pull", "push"))
     parser.add_argument("file", type=Path)
@@ -125,4 +125,4 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(main)

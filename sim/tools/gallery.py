@@ -32,7 +32,6 @@ At the end it says which share of each game's table on a colour display belongs 
 how tall the smallest capitals are on the glass of every board: below LEAST_MM it fails.
 """
 
-import argparse
 import functools
 import sys
 from collections.abc import Iterator, Sequence
@@ -42,6 +41,7 @@ from typing import Any
 from PIL import Image, ImageChops
 
 import boards as makes
+from boards.command import Parser, run
 from sim.language import LANGUAGES
 from sim.tools.art import fonts
 from sim.virtual import Simulator
@@ -299,7 +299,7 @@ def sheet(images: list[Image.Image], columns: int, zoom: int) -> Image.Image:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m sim.tools.gallery", description=__doc__)
+    parser = Parser(prog="python -m sim.tools.gallery", description=__doc__)
     parser.add_argument("walks", nargs="*", help="names of walks; all when there is none")
     parser.add_argument("--changed", action="store_true", help="only walks that have changed")
     parser.add_argument("--judge", choices=LANGUAGES, help="by this language whether they have")
@@ -360,4 +360,4 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(main)

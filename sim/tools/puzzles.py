@@ -14,12 +14,12 @@ number of the tile, the moves up to there, and 0xFF up to its end. Which puzzle 
 from their order, so the file is a format: consoles of all versions have the same one.
 """
 
-import argparse
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from boards import store
+from boards.command import Parser
 from lib import MEDIUM, Match, ask
 from rules import HIDDEN
 from rules import code_vinci as rules
@@ -83,7 +83,7 @@ def puzzle(seed: int) -> bytes | None:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(prog="python -m sim.tools.puzzles", description=__doc__)
+    parser = Parser(prog="python -m sim.tools.puzzles", description=__doc__)
     parser.parse_args(arguments)
     made: list[bytes] = []
     seed = 0

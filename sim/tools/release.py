@@ -12,6 +12,7 @@ from pathlib import Path
 
 import boards
 from boards import build, image, release
+from boards.command import Parser, run
 from boards.plain import plain
 from sim.web import build as web
 
@@ -30,7 +31,7 @@ def page_files(zips: dict[str, Path], images: dict[str, dict[str, Path]]) -> dic
 
 
 def main(arguments: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m sim.tools.release", description=__doc__)
+    parser = Parser(prog="python -m sim.tools.release", description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("--output", type=Path, help="instead of dist/")
     chosen = parser.parse_args(arguments)
@@ -43,11 +44,11 @@ def main(arguments: list[str] | None = None) -> int:
         print(plain(f"{error.filename}: {error.strerror}."), file=sys.stderr)
         return 1
     for path in made:
-        print(f"{path.stat().st_size:10,}  {path}")
+        print(f"{path.stat().st_size:10,}  {plain(path)}")
     if release.web_name() not in [path.name for path in made]:
         print("Without the page: it needs node and npm (https://nodejs.org).")
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(main)

@@ -11,11 +11,12 @@ what it took: questions (zones asked, segments bought), and the points of Coder 
 `--lib` measures other rules, bots and words, such as those of an earlier version.
 """
 
-import argparse
 import sys
 from pathlib import Path
 from types import ModuleType
 from typing import Any
+
+from boards.command import Parser, run
 
 ROOT = Path(__file__).resolve().parents[2]
 LEVELS = ("easy", "medium", "hard")
@@ -112,7 +113,7 @@ def measure(
 
 
 def main(arguments: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m sim.tools.words_found", description=__doc__)
+    parser = Parser(prog="python -m sim.tools.words_found", description=__doc__)
     parser.add_argument("--level", choices=LEVELS)
     parser.add_argument("--language", choices=LANGUAGES)
     parser.add_argument("--length", type=int, choices=LENGTHS)
@@ -158,4 +159,4 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(main)

@@ -2,17 +2,17 @@
 # SPDX-License-Identifier: MIT
 """python -m sim.web build | serve | picture"""
 
-import argparse
 import sys
 from pathlib import Path
 
 from boards.build import BuildError
+from boards.command import Parser, run
 from boards.plain import plain
 from sim.web import build, chromium, serve
 
 
 def main(arguments: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m sim.web", description="Cinq in a browser")
+    parser = Parser(prog="python -m sim.web", description="Cinq in a browser")
     commands = parser.add_subparsers(dest="command", required=True)
     making = commands.add_parser("build", help="make the page")
     making.add_argument("--output", type=Path, default=build.OUTPUT, metavar="DIR")
@@ -52,8 +52,8 @@ def main(arguments: list[str] | None = None) -> int:
     total = sum(sizes.values())
     small = build.first_visit(chosen.output)
     print(
-        f"{chosen.output}: {len(sizes)} files, {total:,} bytes; a first visit takes {small:,}"
-        " compressed."
+        f"{plain(chosen.output)}: {len(sizes)} files, {total:,} bytes;"
+        f" a first visit takes {small:,} compressed."
     )
     if total > build.LIMIT or small > build.LIMIT_COMPRESSED:
         print(
@@ -66,4 +66,4 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(main)

@@ -2,12 +2,11 @@
 # SPDX-License-Identifier: MIT
 """Draws the sheets and fonts: see sim/tools/art/__init__.py."""
 
-import argparse
-import sys
 from pathlib import Path
 
 from PIL import Image, ImageDraw
 
+from boards.command import Parser, run
 from sim.tools import art
 from sim.tools.art.pen import FOLDER
 
@@ -74,9 +73,7 @@ def preview(drawn: list[art.Drawn], scale: int) -> Image.Image:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(
-        prog="python -m sim.tools.art", description="Draws the sheets."
-    )
+    parser = Parser(prog="python -m sim.tools.art", description="Draws the sheets.")
     parser.add_argument("--preview", metavar="FILE", help="write a picture instead of the files")
     parser.add_argument("--scale", type=int, default=4, help="how many times larger (4)")
     parser.add_argument("names", nargs="*", metavar="NAME", help="only these in the preview")
@@ -100,4 +97,4 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(main)

@@ -2,10 +2,11 @@
 # SPDX-License-Identifier: MIT
 """`make bench`: measures, shows, writes the table, and may fail."""
 
-import argparse
 import sys
 from pathlib import Path
 
+from boards.command import Parser, run
+from boards.plain import plain
 from rules import GAMES
 from sim.tools.bench import OUTPUT, compare, memory, pages
 from sim.tools.bench.parts import MEASURES, SLOW, measured
@@ -16,7 +17,7 @@ def main(arguments: list[str] | None = None) -> int:
     arguments = sys.argv[1:] if arguments is None else arguments
     if arguments[:1] == ["memory"]:
         return memory.main(arguments[1:])
-    parser = argparse.ArgumentParser(prog="make bench", description="time and memory")
+    parser = Parser(prog="make bench", description="time and memory")
     parser.add_argument("--check", action="store_true", help="fail when a budget is broken")
     parser.add_argument("--quick", action="store_true", help="fewer repetitions")
     parser.add_argument("--slow", action="store_true", help="what takes long, too: every phase")
@@ -47,7 +48,7 @@ def main(arguments: list[str] | None = None) -> int:
     if output:
         output.write_text(report.markdown(), "utf-8")
         output.with_suffix(".json").write_text(report.json(), "utf-8")
-        console.print(f"Written to {output}")
+        console.print(f"Written to {plain(output)}", markup=False)
     if before is not None:
         if "pages" in parts:
             older = Report()
@@ -59,4 +60,4 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(main)

@@ -18,7 +18,6 @@ Each moment is printed when it is over. `make bench` walks as many at once as th
 in French and without the phases; with SLOW=1 it walks all of it in English, too.
 """
 
-import argparse
 import collections
 import contextlib
 import sys
@@ -31,6 +30,7 @@ from typing import Any
 from monkey import QUICK, prepared, started
 
 from boards import build, fat
+from boards.command import Parser
 from bots import HARD
 from match import HUMAN, Match, load
 from rules import GAMES, number
@@ -404,7 +404,7 @@ def collecting(folder: Path) -> dict[str, bytes]:
 
 def main(arguments: list[str]) -> int:
     """python -m sim.tools.bench memory BOARD GAME [LANGUAGE]"""
-    parser = argparse.ArgumentParser(prog="python -m sim.tools.bench memory", description=__doc__)
+    parser = Parser(prog="python -m sim.tools.bench memory", description=__doc__)
     parser.add_argument("board", choices=BOARDS)
     parser.add_argument("game", choices=GAMES)
     parser.add_argument("language", nargs="?", choices=LANGUAGES, default=LANGUAGES[0])

@@ -17,6 +17,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from boards.command import Parser, run
+
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent.parent
 TEMPLATE = HERE / "template"
@@ -85,7 +87,7 @@ def write(name: str, root: Path = ROOT) -> list[str]:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m sim.tools.new_game", description=__doc__)
+    parser = Parser(prog="python -m sim.tools.new_game", description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("name", help="of its modules, such as nim")
     name = parser.parse_args(arguments).name
@@ -109,4 +111,4 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(main)
