@@ -64,7 +64,7 @@ import numpy
 from PIL import Image
 
 import boards
-from boards import fat, pins
+from boards import fat, files, pins
 from sim import controllers, panels
 from sim.script import Fingers
 
@@ -81,6 +81,8 @@ NVM_SIZE = 4096
 DRIVE = 0x100000
 SECTORS = (FLASH_SIZE - DRIVE) // fat.SECTOR
 RP2040_FAMILY = 0xE48BFF56
+_LARGEST_UF2 = 16 << 20  # bytes
+_MOST_IN_BLOCK = 476
 
 Heap = collections.namedtuple("Heap", "free largest lowest block least least_block")
 
@@ -107,12 +109,16 @@ def find_uf2() -> Path:
     return found[-1]
 
 
-def read_uf2(path: Path | str) -> bytearray:
-    """The flash of a Pico with this UF2 on it."""
+def _read(path: Path | str) -> bytes:
     try:
-        data = Path(path).read_bytes()
+        return files.read(path, _LARGEST_UF2)
     except OSError as error:
         raise Unavailable(f"{path} cannot be read: {error.strerror}.")
+
+
+def read_uf2(path: Path | str) -> bytearray:
+    """The flash of a Pico with this UF2 on it."""
+    data = _read(path)
     flash = bytearray(b"\xff" * FLASH_SIZE)
     blocks = 0
     for i in range(0, len(data) - 511, 512):
@@ -120,7 +126,8 @@ def read_uf2(path: Path | str) -> bytearray:
         if (first, second) != (0x0A324655, 0x9E5D5157):
             break
         start = target - 0x10000000
-        if family == RP2040_FAMILY and not flags & 1 and 0 <= start <= FLASH_SIZE - size:
+        fits = size <= _MOST_IN_BLOCK and 0 <= start <= FLASH_SIZE - size
+        if family == RP2040_FAMILY and not flags & 1 and fits:
             flash[start : start + size] = data[i + 32 : i + 32 + size]
             blocks += 1
     if not blocks:
@@ -160,7 +167,7 @@ def _boot_report(uf2: Path | str, files: Mapping[str, bytes]) -> bytes:
     drive boots once without code.py, and from then on has the file already.
     """
     read = [files.get(name) for name in ("boot.py", "this_board.mpy", "this_board.py")]
-    key = Path(uf2).read_bytes() + repr(read).encode()
+    key = _read(uf2) + repr(read).encode()
     kept = CACHE / f"boot_out-{hashlib.sha256(key).hexdigest()[:16]}.txt"
     if not kept.exists():
         without = {path: data for path, data in files.items() if path != "code.py"}
