@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The board files, and what a board file may not say."""
 
+import re
 import types
 
 import pytest
@@ -32,8 +33,18 @@ def test_every_board_file_is_good(name):
     boards.check(boards.load(name))
 
 
-def test_there_are_the_boards_the_readme_promises():
-    assert {"pico_lcd_1_3", "pico_oled", "picopad", "picosystem"} <= set(boards.names())
+def named(document):
+    """The boards in the first column of a table."""
+    text = (boards.HERE / document).read_text("utf-8")
+    return re.findall(r"^\| `((?:pico|sprig|thumby)\w*)` \|", text, re.M)
+
+
+def test_there_are_the_boards_the_documents_promise():
+    every, first = named("README.md"), named("../README.md")
+    assert set(first) < set(every) <= set(boards.names())
+    words = {10: "Ten", 11: "Eleven", 12: "Twelve", 13: "Thirteen", 14: "Fourteen"}
+    more = words[len(every) - len(first)] + " more, with other displays"
+    assert more in (boards.HERE / "../README.md").read_text("utf-8")
 
 
 def test_an_unknown_board_is_refused_with_the_ones_there_are():
