@@ -134,7 +134,6 @@ def test_the_command_writes_a_file_for_the_board_of_the_firmware(tmp_path, capsy
     assert image.main(["pico", *there]) == 2
 
 
-@pytest.mark.skipif(shutil.which("node") is None, reason="the page's module needs node")
 def test_a_device_or_a_pipe_is_no_firmware(tmp_path, capsys):
     os.mkfifo(tmp_path / "pipe")
     for path in ("/dev/zero", str(tmp_path / "pipe")):
@@ -142,6 +141,7 @@ def test_a_device_or_a_pipe_is_no_firmware(tmp_path, capsys):
         assert capsys.readouterr().err == f"{path}: it is not a regular file.\n"
 
 
+@pytest.mark.skipif(shutil.which("node") is None, reason="the page's module needs node")
 def test_the_page_joins_to_the_same_bytes_and_refuses_the_same(tmp_path):
     (tmp_path / "join.mjs").write_bytes((ROOT / "sim/web/page/join.mjs").read_bytes())
     (tmp_path / "pico_w.uf2").write_bytes(firmware("raspberry_pi_pico_w")[0])
