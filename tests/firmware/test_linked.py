@@ -353,6 +353,42 @@ def test_another_version_is_refused_in_words():
         assert not consoles.sims[0].traceback and not consoles.sims[1].traceback
 
 
+def test_whoever_joins_is_asked_before_a_match_that_waits_is_given_up():
+    with Consoles("omphalos", [ANNA, BO], [CLEO, ("Bot", 0)]) as consoles:
+        guest = consoles.sims[1]
+        consoles.enter(1, "omphalos")
+        consoles.wait(300)
+        consoles.press(1, "a")
+        consoles.wait(1500)
+        guest.down("b")
+        consoles.wait(700)
+        guest.up("b")
+        consoles.wait(300)
+        consoles.press(1, "up", "a")  # leave
+        consoles.wait(1500)
+        first = consoles.waiting(1)
+        assert first is not None
+        consoles.offer()
+        consoles.press(1, *["down"] * (len(GAMES) + 1), "a")  # below Continue
+        consoles.wait(1500)
+        for _ in range(2):  # A, A, A is no, each time
+            consoles.press(1, "a")
+            consoles.wait(600)
+            consoles.press(1, "a")
+            consoles.wait(600)
+        consoles.press(0, "a")  # nobody has joined
+        consoles.wait(1500)
+        assert consoles.waiting(1) == first and not consoles.tables[0]
+        consoles.press(1, "a")
+        consoles.wait(600)
+        consoles.press(1, "right", "a")  # yes
+        consoles.wait(1500)
+        consoles.press(0, "a")
+        consoles.wait(1500)
+        assert [name for name, _ in consoles.table(1).match.players] == ["Anna", "Cleo"]
+        assert consoles.waiting(1) != first
+
+
 def test_an_offer_that_is_taken_back_leads_back_to_the_set_up():
     with Consoles("omphalos", [ANNA, BO], [CLEO, DAN]) as consoles:
         consoles.offer()
