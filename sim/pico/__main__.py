@@ -26,6 +26,8 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--flash", type=Path, help="go on from this flash instead")
     parser.add_argument("--save", type=Path, help="write the flash to this file at the end")
     chosen = parser.parse_args(arguments)
+    if not 0 <= chosen.bridge <= 0xFFFF:
+        parser.error(f"--bridge {chosen.bridge}: expected a port from 0 to 65535")
     # Held back until sigwait, and from node as well: the flash is saved before it ends.
     ends = {signal.SIGINT, signal.SIGTERM}
     signal.pthread_sigmask(signal.SIG_BLOCK, ends)

@@ -120,6 +120,10 @@ def test_an_endless_circuitpython_or_flash_is_one_line(monkeypatch, capsys):
     for words in ([], ["--flash", "/dev/zero"], ["--flash", __file__]):
         assert emulator.main(["--bridge", "0", *words]) == 2
         assert capsys.readouterr().err.count("\n") == 1
+    for port in ("-1", "99999"):
+        with pytest.raises(SystemExit):
+            emulator.main(["--bridge", port])
+        assert "expected a port" in capsys.readouterr().err
 
 
 def test_a_block_that_is_larger_than_a_block_changes_no_flash(tmp_path):
