@@ -156,9 +156,10 @@ def choose(wanted: str | None = None, ask: Callable[[str], str] | None = None) -
         raise PortError(f"There are several boards ({names}): choose one with PORT=...")
     print("There are several boards:", *map(plain, rows), sep="\n")
     answer = (ask or input)(f"Which one (1-{len(ports)})? ").strip()
-    if not answer.isdecimal() or not 1 <= int(answer) <= len(ports):
+    numbers = [str(number) for number in range(1, len(ports) + 1)]
+    if answer not in numbers:
         raise PortError(f"{answer!r} is none of them: nothing was done.")
-    return ports[int(answer) - 1].device
+    return ports[numbers.index(answer)].device
 
 
 def _title(port: Any) -> str:

@@ -314,6 +314,7 @@ def read_options(game: str, text: str) -> tuple[int, ...]:
         if (
             not equals
             and name.isdecimal()
+            and len(name) <= _DIGITS
             and place < len(rows)
             and int(name) < len(rows[place][1])
         ):

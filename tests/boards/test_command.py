@@ -104,7 +104,7 @@ def test_a_pattern_that_is_none_is_no_port():
 
 
 def test_a_number_of_five_thousand_digits_is_one_line(capsys):
-    for setting in ("games", "seed", "processes", "seats"):
+    for setting in ("games", "seed", "processes", "seats", "options"):
         assert arena.main(["--game", "enigma", "--" + setting, "9" * 5000]) == 2
         assert capsys.readouterr().err.count("\n") == 1
 
