@@ -69,5 +69,5 @@ def text(names: Iterable[str], more: Iterable[str] = ()) -> str:
             raise build.BuildError(f"{name} is under {licence}: its text must be added here.")
     for path in sorted((root / "lib/words").glob("*.copyright")):
         words = path.read_text(encoding="utf-8")
-        parts.append(f"lib/words/{path.stem}.bin\n\n{words}")
+        parts.append(f"The {path.stem} words of Enigma, in store.bin of a drive\n\n{words}")
     return ("\n" + _LINE + "\n").join([*parts, *more])

@@ -27,6 +27,7 @@ from boards.plain import plain
 
 DOWNLOADS = "https://circuitpython.org/downloads"
 OLDEST = (9, 2)  # CircuitPython
+SINCE = {"tinycircuits_thumby_color": (10, 2)}  # of boards that came later
 
 # USB makers of boards that may run CircuitPython: Adafruit, Raspberry Pi, pid.codes.
 _MAKERS = (0x239A, 0x2E8A, 0x1209)

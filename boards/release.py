@@ -20,7 +20,7 @@ from pathlib import Path
 import boards
 from boards import build, image, licences, shorten_names
 from boards.files import replaced_folder
-from boards.port import OLDEST
+from boards.port import OLDEST, SINCE
 
 README = """\
 Cinq {version} for: {name}
@@ -128,18 +128,25 @@ def drive_files(board: str) -> dict[str, bytes]:
     with tempfile.TemporaryDirectory() as place:
         build.build(board, Path(place) / board)
         files = files_in(Path(place) / board)
-    files["README.txt"] = _text(README, name=boards.load(board).NAME)
+    files["README.txt"] = _text(README, since(board), name=boards.load(board).NAME)
     files["LICENCES.txt"] = licences.text([board]).replace("\n", "\r\n").encode()
     return files
 
 
-def _text(words: str, **more: str) -> bytes:
+def since(board: str) -> tuple[int, ...]:
+    """The first CircuitPython that runs Cinq on a board.
+
+    >>> since("pico_oled"), since("thumby_color")
+    ((9, 2), (10, 2))
+    """
+    return min(SINCE.get(board_id, OLDEST) for board_id in boards.load(board).BOARD_IDS)
+
+
+def _text(words: str, oldest: tuple[int, ...] = OLDEST, **more: str) -> bytes:
     """A text for people, with the versions filled in."""
-    oldest = ".".join(map(str, OLDEST))
+    more.update(version=build.version(), oldest=".".join(map(str, oldest)))
     # Windows' own editor wants these ends of lines.
-    return (
-        words.format(version=build.version(), oldest=oldest, **more).replace("\n", "\r\n").encode()
-    )
+    return words.format(**more).replace("\n", "\r\n").encode()
 
 
 def image_names(board: str) -> dict[str, str]:
@@ -201,7 +208,12 @@ def _fill(fresh: Path, number: str, page_files: Page) -> None:
     names = shorten_names.to_json(build.names_of().listed(), number)
     (fresh / f"cinq-{number}-names.json").write_text(names, encoding="utf-8")
     place = f"Newer versions: {PLACE}" if PLACE else "Built by `make release` in the sources."
-    listed = "\n".join(f"    {board:22}{boards.load(board).NAME}" for board in zips)
+    rows = []
+    for board in zips:
+        newer = ".".join(map(str, since(board))) if since(board) > OLDEST else ""
+        needs = f" (CircuitPython {newer})" if newer else ""
+        rows.append(f"    {board:22}{boards.load(board).NAME}{needs}")
+    listed = "\n".join(rows)
     (fresh / "README.txt").write_bytes(_text(GUIDE, place=place, boards=listed))
     page = page_files(zips, images)
     terms = page.get("LICENCES.txt", b"").decode()

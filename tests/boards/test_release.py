@@ -106,6 +106,14 @@ def test_a_zip_holds_the_drive_a_readme_and_the_licences(made, tmp_path, name):
     assert ("Adafruit Industries" in terms) == any("adafruit" in path for path in files)
 
 
+def test_a_readme_names_the_first_circuitpython_that_knows_the_board(monkeypatch):
+    monkeypatch.setattr(build, "build", lambda board, folder: None)
+    for board, version in (("thumby_color", "10.2"), ("pico_oled", "9.2")):
+        files = release.drive_files(board)
+        assert f"CircuitPython {version} or newer" in files["README.txt"].decode()
+        assert "The english words of Enigma, in store.bin" in files["LICENCES.txt"].decode()
+
+
 def test_the_page_has_the_zips_beside_it(made, tmp_path):
     files = contents(unpacked(made, "web", tmp_path))
     files.pop("LICENCES.txt")
