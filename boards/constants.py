@@ -14,6 +14,8 @@ import ast
 from collections import Counter
 from collections.abc import Container, Iterable, Mapping
 
+from boards.trees import is_name, walk
+
 Value = int | bool | None
 Known = dict[str, Value]
 Meaning = tuple[str, str | None]  # a module and its constant, or None for the module itself
@@ -45,7 +47,7 @@ class Constants:
         set_elsewhere = {
             node.attr
             for tree in self._trees.values()
-            for node in ast.walk(tree)
+            for node in walk(tree)
             if isinstance(node, ast.Attribute) and not isinstance(node.ctx, ast.Load)
         }
         self.known: dict[str, Known] = {name: {} for name in modules}
@@ -123,9 +125,10 @@ class _Folder(ast.NodeTransformer):
 
     def visit_Compare(self, node: ast.Compare) -> ast.AST:
         self.generic_visit(node)
-        if isinstance(node.left, ast.Constant) and ast.unparse(node.comparators[0]) == "None":
-            if isinstance(node.ops[0], (ast.Is, ast.IsNot)):
-                return ast.Constant((node.left.value is None) == isinstance(node.ops[0], ast.Is))
+        left, right = node.left, node.comparators[0]
+        if isinstance(left, ast.Constant) and isinstance(right, ast.Constant):
+            if right.value is None and isinstance(node.ops[0], (ast.Is, ast.IsNot)):
+                return ast.Constant((left.value is None) == isinstance(node.ops[0], ast.Is))
         return node
 
     def visit_IfExp(self, node: ast.IfExp) -> ast.AST:
@@ -154,7 +157,7 @@ def _value(node: ast.expr) -> object:
     found: object = ...
     if isinstance(node, ast.Constant) and (node.value is None or isinstance(node.value, int)):
         found = node.value
-    elif isinstance(node, ast.Call) and ast.unparse(node.func) == "const":
+    elif isinstance(node, ast.Call) and is_name(node.func, "const"):
         found = _value(node.args[0])
     elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
         number = _value(node.operand)
@@ -182,7 +185,7 @@ def _defined(node: ast.stmt) -> list[tuple[str, ast.expr]]:
         return [(target.id, value)]
     if not isinstance(target, ast.Tuple) or not isinstance(value, ast.Call):
         return []
-    if ast.unparse(value.func) != "range":
+    if not is_name(value.func, "range"):
         return []
     numbers = range(*[ast.literal_eval(argument) for argument in value.args])
     return [(ast.unparse(name), ast.Constant(i)) for name, i in zip(target.elts, numbers)]
@@ -190,7 +193,7 @@ def _defined(node: ast.stmt) -> list[tuple[str, ast.expr]]:
 
 def _stored(tree: ast.AST) -> Iterable[str]:
     """Every name that something in a module sets, but for imports."""
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
             yield node.id
         elif isinstance(node, ast.arg):
@@ -206,7 +209,7 @@ def _stored(tree: ast.AST) -> Iterable[str]:
 def _imported(tree: ast.AST, modules: Container[str]) -> list[tuple[str, Meaning]]:
     """[(name, what it means)] of what a module imports from others."""
     found: list[tuple[str, Meaning]] = []
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module:
             for alias in node.names:
                 whole = f"{node.module}.{alias.name}"
@@ -217,7 +220,7 @@ def _imported(tree: ast.AST, modules: Container[str]) -> list[tuple[str, Meaning
 
 def _asked(tree: ast.AST) -> Iterable[str]:
     """Every name that a module may still ask another one for."""
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if isinstance(node, ast.Attribute):
             yield node.attr
         elif isinstance(node, ast.ImportFrom):
@@ -240,6 +243,9 @@ def _drop(tree: ast.Module, names: set[str]) -> None:
 
 def _drop_const(tree: ast.Module) -> None:
     """Take the import of const() away where no call of it is left."""
-    if not any(isinstance(node, ast.Name) and node.id == "const" for node in ast.walk(tree)):
-        line = "from micropython import const"
-        tree.body = [node for node in tree.body if ast.unparse(node) != line] or [ast.Pass()]
+    if not any(isinstance(node, ast.Name) and node.id == "const" for node in walk(tree)):
+        tree.body = [node for node in tree.body if not _is_import(node)] or [ast.Pass()]
+
+
+def _is_import(node: ast.stmt) -> bool:
+    return isinstance(node, ast.ImportFrom) and node.module == "micropython"

@@ -42,6 +42,7 @@ import boards
 from boards import files
 from boards.command import Parser, run
 from boards.plain import plain
+from boards.trees import children, is_name, walk
 
 HERE = Path(__file__).resolve().parent
 ROM = HERE / "rom.txt"
@@ -86,13 +87,13 @@ class Source:
         self.faults: set[str] = set()  # those of them that are exceptions
         self.bases: set[str] = set()  # of the others
         self.constants: set[str] = set()
-        self.named: set[str] = set()  # arguments that a call names
         self.state: set[str] = set()  # attributes that something here has
         self.foreign: set[str] = set()  # attributes of anything but self
         self.given: set[str] = set()  # those of them that something here sets
         self.lasting: set[str] = set()  # all but variables of functions, which have numbers
-        asking = {node for call in ast.walk(tree) for node in _asked(call)}
-        for node in ast.walk(tree):
+        nodes = list(walk(tree))
+        asking = {node for call in nodes for node in _asked(call)}
+        for node in nodes:
             names = _names(node)
             self.used.update(names)
             self._look(node)
@@ -123,8 +124,6 @@ class Source:
             self.defined.add(node.name)
         elif isinstance(node, ast.arg):
             self.defined.add(node.arg)
-        elif isinstance(node, ast.keyword) and node.arg:
-            self.named.add(node.arg)
         elif isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
             self.defined.add(node.id)
         elif isinstance(node, ast.Attribute):
@@ -137,7 +136,7 @@ class Source:
                 if not own:
                     self.given.add(node.attr)
         if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
-            if ast.unparse(node.value.func) == "const":
+            if is_name(node.value.func, "const"):
                 names = [ast.unparse(target) for target in node.targets]
                 self.constants.update(name for name in names if name.startswith("_"))
 
@@ -145,7 +144,7 @@ class Source:
 def _with_arguments(text: str, named: Collection[str]) -> ast.Module:
     """A source in which arguments have their words, but for those that calls name."""
     tree = ast.parse(text)
-    taken = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    taken = {node.id for node in walk(tree) if isinstance(node, ast.Name)}
     words = [word for word in ARGUMENTS.split() if word not in taken]
     _rename_arguments(tree, {}, words, named)
     return tree
@@ -157,8 +156,9 @@ def _rename_arguments(
     """Give arguments their words, but for those `named`; `found` has those of functions around."""
     if isinstance(node, ast.Name):
         node.id = found.get(node.id, node.id)
-    inner = dict(found)
+    inner = found
     if isinstance(node, (ast.FunctionDef, ast.Lambda)):
+        inner = dict(found)
         kept = {"self", *named, *_bound(node)}
         given = node.args
         for argument in (*given.posonlyargs, *given.args, *given.kwonlyargs):
@@ -166,7 +166,7 @@ def _rename_arguments(
             if argument.arg not in kept:
                 word = next(word for word in words if word not in inner.values())
                 inner[argument.arg] = argument.arg = word
-    for part in ast.iter_child_nodes(node):
+    for part in children(node):
         # Defaults and decorators are of the world around a function.
         outside = isinstance(node, ast.FunctionDef) and part not in node.body
         outside = outside or isinstance(part, ast.arguments)
@@ -177,8 +177,8 @@ def _asked(node: ast.AST) -> Iterator[ast.Constant]:
     """The strings of a call that ask for a name."""
     if not isinstance(node, ast.Call):
         return
-    function = ast.unparse(node.func).rpartition(".")[2]
-    place = ASKS.get(function, len(node.args))
+    called = getattr(node.func, "attr", getattr(node.func, "id", ""))
+    place = ASKS.get(called, len(node.args))
     if place < len(node.args):
         found = node.args[place]
         for part in (found.body, found.orelse) if isinstance(found, ast.IfExp) else (found,):
@@ -188,7 +188,7 @@ def _asked(node: ast.AST) -> Iterator[ast.Constant]:
 
 def _bound(node: ast.AST) -> Iterator[str]:
     """What a function gives a name otherwise than by assigning, or in a class of its own."""
-    for part in ast.walk(node):
+    for part in walk(node):
         if part is not node and not isinstance(part, (ast.Name, ast.Attribute, ast.arg)):
             yield from _names(part)
         if isinstance(part, ast.ClassDef):
@@ -197,7 +197,7 @@ def _bound(node: ast.AST) -> Iterator[str]:
 
 def _variables(node: ast.AST) -> Iterator[str]:
     """The variables of a module or a class, without those of its functions."""
-    for part in ast.iter_child_nodes(node):
+    for part in children(node):
         if isinstance(part, ast.Name) and not isinstance(part.ctx, ast.Load):
             yield part.id
         if not isinstance(part, (ast.FunctionDef, ast.ClassDef, ast.Lambda)):
@@ -233,9 +233,14 @@ class Names:
         for text in others:
             other = Source(text)
             kept |= other.lasting | other.strings
-        every = [Source(text) for text in (*ours.values(), *others, *libraries.values())]
-        self.named = set().union(*[source.named for source in every])
-        self._strings = set().union(*[source.strings for source in every])
+        self.named: set[str] = set()
+        self._strings: set[str] = set()
+        for text in (*ours.values(), *others, *libraries.values()):
+            for node in walk(ast.parse(text)):
+                if isinstance(node, ast.keyword) and node.arg:
+                    self.named.add(node.arg)
+                elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+                    self._strings.add(node.value)
         sources = {file: Source(text, self._kept(file)) for file, text in sorted(ours.items())}
         # What we ask of a library is called as it calls it; the rest is between its own files.
         asked = set().union(*[source.used for source in sources.values()])
@@ -296,7 +301,7 @@ class Names:
         tree = _with_arguments(text, self._kept(file))
         found = {**self.common, **self.own.get(file, {})}
         tree.body = [node for node in tree.body if not _is_label(node)]
-        for node in ast.walk(tree):
+        for node in walk(tree):
             _rename(node, found)
         return ast.unparse(tree)
 
