@@ -66,8 +66,10 @@ def _fault(kit, error, playing):
 def _menu(kit, at):
     """Show the menu once and do what was chosen; the name of the row to come back to."""
     at, wanted, game = rooms.lend("menus.home", "choose", kit, at)
-    # What was loaded ahead for the set-up of a game stays.
+    # What was loaded ahead for the set-up of a game stays for it.
     rooms.clear("menus", *(("menus.setup", "menus.names") if wanted == "play" else ()))
+    if wanted != "play":
+        rooms.drop("lessons")
     rooms.only(named(game) if wanted else None, GAMES)
     kit.worn = False
     if wanted == "linked":
