@@ -116,6 +116,7 @@ class Board:
         self._cells.y = y + half - (1 if over and y and not look.CAPS else 0)
         if over:  # one row less than there is room for
             self._x, self._y = left, top
+            self._from.hide()  # it may be outside
             return
         if self._x is None:
             # Zeus in the middle, as long as nothing else is known.
@@ -123,6 +124,8 @@ class Board:
             self._x = across - last // 2
             self._y = down - last // 2
         self._x = min(max(self._x, right - last), left)
+        if not y and right - left == last - 1:
+            self._x = left  # on one bit the free column is the one beside the words
         self._y = min(max(self._y, bottom - last), top)
 
     def _reaches(self, cell):

@@ -243,6 +243,7 @@ class Table:
             for words in finale(self.match.game.view(SPECTATOR)):
                 if not self._read(words) if words else self.kit.pause(20):
                     break
+            self.latest = ""
             if self.ribbon is not None:
                 self.ribbon.set("")
             self.show()

@@ -31,7 +31,7 @@ TEXT = {
     # What happened
     "event place": "{} pose une tuile {}",
     "event god": "{} pose un dieu {}",
-    "event move": "{} bouge une tuile {}",
+    "event move": "{} : tuile {} bougée",
     "to come": "reste {}",
     "log move": "{} bouge une tuile ({}) : {} vers {}",
     # Result

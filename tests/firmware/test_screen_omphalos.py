@@ -11,7 +11,7 @@ from easel import ARROWS, BOARDS, Easel
 from texts import en
 
 from match import HUMAN, Match
-from rules import SPECTATOR
+from rules import OVER, SPECTATOR
 from rules import omphalos as rules
 from rules.dice import Dice
 
@@ -152,6 +152,19 @@ def test_every_word_that_the_screen_says_is_there():
         assert used <= set(importlib.import_module(f"texts.{language}_omphalos").TEXT), language
 
 
+@pytest.mark.parametrize("language", ("en", "fr"))
+def test_what_happened_has_two_lines_beside_the_square(language):
+    with Easel("pico_oled", "omphalos", language=language) as easel:
+        texts = importlib.import_module(f"texts.{language}_omphalos").TEXT
+        font = easel.module("ui.look").LABEL
+        width = 128 - easel.module("screens.omphalos").KEYS
+        for name in ("Margueri", "Joueur 1"):
+            lines = [texts[f"event {what}"].format(name, "●") for what in ("place", "god", "move")]
+            lines += [texts[what].format(name, 5, 13) + " Ⓐ" for what in ("run", "centre")]
+            for line in lines:
+                assert len(easel.module("ui.text").wrap(line, width, font)) <= 2, line
+
+
 # What moves
 
 
@@ -183,6 +196,7 @@ def test_at_the_end_every_line_waits_for_a_key_and_b_goes_to_the_end(board):
         assert easel.image().tobytes() != first
         easel.run("b wait:400")
         assert easel.table.bottom.text == en.TEXT["over"]
+        assert easel.table.latest == ""  # nor in the look-back, above its own words
 
 
 def test_the_finished_square_stands_in_the_middle():
@@ -192,6 +206,36 @@ def test_the_finished_square_stands_in_the_middle():
         easel.look(screen, match.game.view(SPECTATOR), SPECTATOR)
         left, top, right, bottom = easel.image().convert("1").crop((0, 0, 63, 64)).getbbox()
         assert abs(left + right - 62) <= 4 and abs(top + bottom - 64) <= 4
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_square_that_cannot_grow_to_its_sides_keeps_off_the_words(seed):
+    match = Match("omphalos", [(f"P{n}", HUMAN) for n in range(4)], seed)
+    dice = Dice(seed)
+    with Easel("pico_oled", "omphalos") as easel:
+        screen = easel.screen(match)
+        looked = 0
+        while match.game.turn() != OVER:
+            view = match.game.view(SPECTATOR)
+            left, _, right, _ = view.box()
+            if right - left == view.size - 1 and not view.source:
+                easel.look(screen, view, SPECTATOR)
+                assert not easel.image().convert("1").crop((57, 0, 65, 64)).getbbox()
+                looked += 1
+            for _ in range(8):
+                if match.game.turn() != OVER:
+                    match.play(dice.choice(list(match.game.moves())))
+        assert looked
+
+
+def test_at_the_end_no_place_is_marked_that_a_tile_left():
+    match = at_the_end(4)
+    with Easel("pico_oled", "omphalos") as easel:
+        screen = easel.screen(match)
+        view = match.game.view(SPECTATOR)
+        plain, _ = easel.look(screen, view, SPECTATOR)
+        easel.do(lambda kit: screen.screen._from.put((0, 56, 5, 5)))
+        assert easel.look(screen, view, SPECTATOR)[0] == plain
 
 
 @pytest.mark.parametrize("board", BOARDS)
