@@ -29,6 +29,9 @@ def _judge(screen, what):
         yield from screen.board.shine(puzzle.column(), _SHINE)
     elif what == "wrong":
         screen.verdict(screen.kit.say("wrong"))
+        bottom = getattr(screen, "bottom", None)  # of the table
+        if bottom is not None:
+            bottom.set("")  # no key does anything
         for _ in range(_SHAKES):
             yield from screen.board.shake()
 

@@ -475,6 +475,14 @@ def test_a_proof_shows_the_black_column_or_shakes_what_is_wrong(any_board, what,
     assert proof.done == shown
 
 
+def test_no_key_is_offered_while_a_puzzle_is_told_to_be_wrong(any_board):
+    proof = Proof(any_board, solved(5))
+    proof.bottom = Thing(set=lambda words: proof.done.append(("keys", words)))
+    for _ in proof.module.animate(proof, "wrong", Thing(all_played=lambda: False)):
+        pass
+    assert proof.done[:4] == ["wrong", ("told", "wrong"), ("keys", ""), "shake"]
+
+
 def test_after_the_last_proof_people_who_failed_see_how_it_is_solved(any_board):
     proof = Proof(any_board, None)
     results = [omega.WRONG, omega.RIGHT, omega.WRONG, omega.GAVE_UP]  # the third one is a bot
