@@ -18,8 +18,8 @@ STEPS = (
         "Une rangée croît à droite ;\nà égalité, noir d'abord.",
     ),
     (
-        "Your turn: draw a tile.\nBlack or white, as\nyou like.",
-        "À vous : piochez. Noire\nou blanche, comme\nil vous plaît.",
+        "Your turn: draw a tile,\nblack or white.",
+        "À vous : piochez une noire\nou une blanche.",
         (0, 1),
         (
             (
@@ -43,8 +43,8 @@ STEPS = (
         (23,),
     ),
     (
-        "Right! You may go on.\nBut stop now, and your\nnew tile stays secret.",
-        "Juste ! On peut continuer.\nArrêtez là : votre pièce\nneuve reste secrète.",
+        "Right! Stop now, and your\nnew tile stays secret.",
+        "Juste ! Arrêtez là : votre\npièce neuve reste secrète.",
         (2,),
     ),
     (
@@ -53,8 +53,8 @@ STEPS = (
         (1, 67, 22),
     ),
     (
-        "Wrong! For that it must\nshow the tile it drew.\nYour turn: draw.",
-        "Raté ! Il doit montrer\nla pièce piochée.\nÀ vous : piochez.",
+        "Wrong! It must show the\ntile it drew. Now you draw.",
+        "Raté ! Il montre la pièce\npiochée. À vous : piochez.",
         (0, 1),
     ),
     (
