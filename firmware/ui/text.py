@@ -246,6 +246,13 @@ def shorten(text, width, font):
     return text + "…"
 
 
+def shorten_name(name, width, font):
+    """The same of a name; "Player 2" becomes "P2", or it would be told from no other."""
+    if name[-2:-1] == " " and not font.fits(name, width):
+        return name[0] + name[-1]
+    return shorten(name, width, font)
+
+
 def wrap(text, width, font):
     """The lines of a text that fits a width; words longer than a line are cut."""
     lines = []

@@ -100,6 +100,20 @@ def test_what_is_too_long_ends_in_an_ellipsis(module, text, width, short):
     assert module.shorten(text, width, Plain) == short
 
 
+@pytest.mark.parametrize(
+    ("name", "width", "short"),
+    [
+        ("Player 2", 80, "Player 2"),
+        ("Player 2", 79, "P2"),
+        ("Marguerite", 80, "Marguer…"),
+        ("Zoé", 80, "Zoé"),
+        ("", 0, ""),
+    ],
+)
+def test_a_short_name_is_told_from_the_others(module, name, width, short):
+    assert module.shorten_name(name, width, Plain) == short
+
+
 # Where a row stands, and fields
 
 

@@ -199,7 +199,7 @@ class Screen(Tabletop):
                 self._few = self._layer_of(ACCENT, above, lines + high)
             look.LABEL.draw(self._few, x + start, text, y)
         if self._many:
-            room = start - left - 1
+            room = start - left - 3
             name = _cut(self.names[seat], room)
             if seat == self.seat:  # seen by its ground as well
                 name = self.kit.say("you")
@@ -353,15 +353,12 @@ class Screen(Tabletop):
 
 
 def _cut(name, width):
-    """A name, or its beginning and a point; a number at its end stays."""
+    """A name, or its beginning and a point; "Player 2" becomes "P2"."""
     font = look.LABEL
     if font.fits(name, width):
         return name
-    end = ""
-    while name[-1:].isdigit():
-        end = name[-1] + end
+    if name[-2:-1] == " ":
+        return name[0] + name[-1]
+    while name and not font.fits(name + ".", width):
         name = name[:-1]
-    name = name.rstrip()
-    while name and not font.fits(name + "." + end, width):
-        name = name[:-1]
-    return name + "." + end
+    return name + "."

@@ -18,7 +18,7 @@ from ui import art
 from ui.font import sign
 from ui.frame import Mark
 from ui.stage import INK, take
-from ui.text import CENTRE, RIGHT, Row, shorten
+from ui.text import CENTRE, RIGHT, Row, shorten, shorten_name
 
 HEADER = False
 RIBBON = None
@@ -212,9 +212,9 @@ class Screen(Board):
             else:
                 words = "🔒%d" % view.scores()[seat]
             Row(stage, group, x + width, y, words, align=RIGHT)
-            room = width - 11 - stage.font.width(words)
+            room = width - 13 - stage.font.width(words)
             if len(self._people) < 3:
-                Row(stage, group, x + 10, y, _cut(self._names[seat], room, stage.font))
+                Row(stage, group, x + 10, y, shorten_name(self._names[seat], room, stage.font))
         self._below.append(group)
 
     def _person_box(self, place):
@@ -287,14 +287,3 @@ class Screen(Board):
     def _box(self, zone):
         x = self._left + zone * self._pitch + (self._pitch - 12) // 2
         return x, _TOP, 12, _FLOOR - _TOP
-
-
-def _cut(name, width, font):
-    """A name, or its beginning; a number at its end stays, or two players would be one."""
-    end = ""
-    while name[-1:].isdigit():
-        end = name[-1] + end
-        name = name[:-1]
-    if font.fits(name + end, width):
-        return name + end
-    return shorten(name.rstrip(), width - font.width(end), font) + end
