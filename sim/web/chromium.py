@@ -77,6 +77,7 @@ def picture(folder: Path, target: Path) -> None:
     from sim.language import speaking
     from sim.tools import gallery
 
+    desktop = DESKTOP | {"color_scheme": "dark"}
     phone = {
         "viewport": {"width": 390, "height": 800},
         "device_scale_factor": 2,
@@ -85,7 +86,7 @@ def picture(folder: Path, target: Path) -> None:
     }
     images = []
     with browser() as chromium, served(folder) as address:
-        for look, game in ((DESKTOP, "code_vinci"), (phone, "omphalos")):
+        for look, game in ((desktop, "code_vinci"), (phone, "omphalos")):
             # A match in the middle, which this visitor has left and goes on with.
             saved = speaking(gallery.memory([game, "h12", *WHEN[game]]), "en")
             memory = base64.b64encode(saved).decode()
@@ -104,7 +105,7 @@ def picture(folder: Path, target: Path) -> None:
             images.append(Image.open(io.BytesIO(seen)).convert("RGB"))
             context.close()
     height = images[0].height
-    both = Image.new("RGB", (images[0].width + images[1].width, height), "#26282e")
+    both = Image.new("RGB", (images[0].width + images[1].width, height), "#14171e")
     both.paste(images[0], (0, 0))
     both.paste(images[1], (images[0].width, 0))
     both = both.resize((both.width * 5 // 8, both.height * 5 // 8), Image.Resampling.LANCZOS)

@@ -122,7 +122,13 @@ def shared_match_can_be_looked_back_at(one, visit):
     at = guest.tab.locator("#steps")
     guest.until(lambda: int(at.input_value()) >= 2)  # it plays itself
     guest.tab.locator("#pause").click()
-    guest.tab.wait_for_timeout(200)
+
+    def is_at_rest():
+        value = at.input_value()
+        guest.tab.wait_for_timeout(400)
+        return at.input_value() == value
+
+    guest.until(is_at_rest)
     before = int(at.input_value())
     guest.press("right")
     guest.until(lambda: int(at.input_value()) == before + 1)
@@ -576,7 +582,6 @@ def test_what_another_tab_has_played_is_there_when_it_is_closed(visit):
     begin_omphalos(other, other.press)
     one.tab.get_by_text("open in another tab").wait_for(state="visible")
     other.tab.close()
-    one.tab.evaluate("dispatchEvent(new Event('focus'))")
     one.until(lambda: "Continue" in one.text())
 
 

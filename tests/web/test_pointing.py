@@ -24,9 +24,7 @@ def test_a_name_is_typed_and_a_row_is_clicked(visit):
     assert one.tab.locator("#cross").is_hidden()  # a mouse needs no drawn keys
     one.click(40, 60)
     one.until(lambda: "New to you" in one.text())
-    one.tab.wait_for_timeout(700)
-    one.click(210, 228)  # not now
-    one.until(lambda: "→ Play!" in one.text())
+    one.insist(lambda: one.click(210, 228), lambda: "→ Play!" in one.text())  # not now
     one.click(40, 108)
     one.until(lambda: "→ Player 1" in one.text())
     one.click(40, 108)
@@ -58,9 +56,7 @@ def test_a_whole_match_by_pointing_alone(visit, way):
     card = one.tab.locator(".card").nth(3)
     card.click() if how == "click" else card.tap()
     one.until(lambda: "New to you" in one.text())
-    one.tab.wait_for_timeout(700)
-    point(210, 230)  # not now
-    one.until(lambda: "→ Play!" in one.text())
+    one.insist(lambda: point(210, 230), lambda: "→ Play!" in one.text())  # not now
     point(40, 40)
     chance = random.Random(6)
     for _ in range(500):

@@ -3,6 +3,7 @@
 """A visitor of the page in Chromium: opens it, touches and types, reads what it says."""
 
 import base64
+import contextlib
 import io
 import time
 
@@ -93,6 +94,14 @@ class Visit:
 
     def shows(self, wanted):
         self.until(lambda: same(self.picture(), wanted), 5)
+
+    def insist(self, act, condition):
+        """Do something until it is true: what is done before a page is seen does not count."""
+        for _ in range(10):
+            act()
+            with contextlib.suppress(AssertionError):
+                return self.until(condition, 2)
+        raise AssertionError(f"it did not come true; the screen: {self.text()!r}")
 
     def until(self, condition, seconds=20):
         end = time.monotonic() + seconds

@@ -5,6 +5,7 @@
 
 const PREFIX = 'cinq.';
 const SIZE = 4096;
+const LOOK_MS = 1000;  // between two looks whether the tab that plays was closed
 
 const toText = (bytes) => btoa(String.fromCharCode(...bytes));
 const toBytes = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
@@ -57,20 +58,28 @@ export class Memory {
 
   // Only one tab may play at a time: two would overwrite each other's matches. `go` is called
   // when this one may; `wait` when another one does, with a function that takes over. When the
-  // other one is closed this one may as soon as it is looked at: until then the other one may
-  // only be loading again.
+  // other one is closed this one may, if it is looked at: the other one may only be loading again.
   async alone(go, wait) {
     if (!navigator.locks) {
       this._ours = true;
       return go();
     }
+    let timer = null;
     const hold = () => {
+      clearInterval(timer);
       this._ours = true;
       go();
       return new Promise(() => {});
     };
+    const look = () => {
+      if (this._ours || document.hidden) return;
+      navigator.locks.request(PREFIX + 'play', {ifAvailable: true},
+        (lock) => lock && hold()).catch(lost);
+    };
     const lost = () => {
       this._ours = false;
+      clearInterval(timer);
+      timer = setInterval(look, LOOK_MS);
       wait(() => navigator.locks.request(PREFIX + 'play', {steal: true}, hold).catch(lost));
     };
     navigator.locks.request(PREFIX + 'play', {ifAvailable: true}, (lock) => {
@@ -78,12 +87,5 @@ export class Memory {
       lost();
       return null;
     }).catch(lost);
-    const look = () => {
-      if (this._ours || document.hidden) return;
-      navigator.locks.request(PREFIX + 'play', {ifAvailable: true},
-        (lock) => lock && hold()).catch(lost);
-    };
-    addEventListener('focus', look);
-    document.addEventListener('visibilitychange', look);
   }
 }

@@ -365,6 +365,7 @@ async function main() {
   await memory.alone(first, (take) => {
     game.stop();
     game.forget();  // the other tab plays on with what is kept
+    mirror('');
     friends?.part();
     clearTimeout(slow);
     glass.say(say('elsewhere'), {action: say('here'), act: take});
