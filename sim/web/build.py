@@ -227,7 +227,7 @@ def pictures() -> dict[str, bytes]:
         sheet = pen.coloured(game, 72, 72)
         getattr(icons, game)(sheet.canvas())
         row.paste(sheet.picture(), (72 * number, 0))
-    sheet = pen.coloured("preview", 400, 210, ground=0x26282E, colours=64)
+    sheet = pen.coloured("preview", 400, 210, ground=0x14171E, colours=64)
     canvas = sheet.canvas()
     font = fonts.font16()
     canvas.text(200, 20, "CINQ", font, "ink", "centre")

@@ -185,6 +185,20 @@ def test_a_shared_match_on_a_phone_covers_nothing_and_is_left_by_a_tap(visit, wi
     one.tab.locator(".card").first.wait_for(state="visible")
 
 
+def test_a_copy_saved_beside_a_replay_is_of_ones_own_matches(visit, tmp_path):
+    one = visit("?seed=7&board=pico_oled", **DESKTOP, locale="en-GB")
+    begin_omphalos(one, one.press)
+    one.tab.evaluate(f"location.hash = '#m={finished(7)}'")
+    one.tab.locator("#shared").wait_for(state="visible")
+    own = one.tab.evaluate("atob(localStorage['cinq.memory'])")
+    one.tab.locator("#settings").click()
+    with one.tab.expect_download() as download:
+        one.tab.locator("#backup").click()
+    assert download.value.path().read_bytes().decode("latin-1") == own
+    one.tab.locator("#restore").click()
+    one.tab.get_by_text("Not here: bring it back").wait_for()
+
+
 def test_a_broken_link_is_said(browser, address):
     context = browser.new_context(locale="en-GB")
     tab = context.new_page()

@@ -136,7 +136,8 @@ export function chosen(name) {
 // Copies of the console's memory: the 4,096 bytes that `--nvm` of the simulator reads, too.
 const SIZE = 4096;
 
-export function copies(read, replace) {
+// `read` and `replace` work on the memory; `may` tells whether this tab may replace it.
+export function copies(read, may, replace) {
   const told = (text) => { $('choices-said').textContent = text; };
   $('backup').addEventListener('click', () => {
     const file = new Blob([read()], {type: 'application/octet-stream'});
@@ -146,7 +147,10 @@ export function copies(read, replace) {
     setTimeout(() => URL.revokeObjectURL(link.href), 10000);
     told(say('copy saved'));
   });
-  $('restore').addEventListener('click', () => $('restore-file').click());
+  $('restore').addEventListener('click', () => {
+    if (may()) $('restore-file').click();
+    else told(say('not in this tab'));
+  });
   $('restore-file').addEventListener('change', async () => {
     const [file] = $('restore-file').files;
     $('restore-file').value = '';

@@ -231,7 +231,8 @@ async function main() {
   };
   dialogs.boards(index, show);
   dialogs.chosen(board);
-  dialogs.copies(() => game.nvm() ?? memory.read(), (bytes) => {
+  // Not a replay's own memory, and only where what is brought in stays.
+  dialogs.copies(() => (guest ? null : game.nvm()) ?? memory.read(), () => memory.ours, (bytes) => {
     game.stop();
     game.forget();
     memory.keep(bytes);
