@@ -434,7 +434,7 @@ def main(arguments: list[str] | None = None) -> int:
         print(plain(error), file=sys.stderr)
         return 1
     except OSError as error:
-        print(plain(f"{error.filename}: {error.strerror}."), file=sys.stderr)
+        print(plain(f"{error.filename or output}: {error.strerror}."), file=sys.stderr)
         return 1
     show(manifest, output)
     total = sum(row["size"] for row in manifest["files"])

@@ -41,9 +41,17 @@ def write(path: Path | str, content: bytes, keep: bool = False) -> Path | None:
 
     With `keep` another file of this name is kept as NAME.before, never over an older one; its
     new name is returned. What a link points to is written, not the link. A file that is
-    write-protected is refused, though the directory would allow to replace it.
+    write-protected is refused, though the directory would allow to replace it. An OSError has
+    the name of the file.
     """
-    path = Path(os.path.realpath(path))
+    try:
+        return _write(Path(os.path.realpath(path)), content, keep)
+    except OSError as error:
+        error.filename = str(path)
+        raise
+
+
+def _write(path: Path, content: bytes, keep: bool) -> Path | None:
     mode = check_writable(path)
     beside = _unused(path, ".new")
     kept = None

@@ -170,7 +170,7 @@ def _run_unseen(kept: KeptBoard, options: argparse.Namespace, steps: list[script
     script.play(simulator, steps, options.scale)
     kept.keep()
     if options.shot is not None:
-        simulator.image(options.scale).save(options.shot)
+        record.keep(simulator.image(options.scale), options.shot)
 
 
 def _play(

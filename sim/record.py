@@ -2,12 +2,15 @@
 # SPDX-License-Identifier: MIT
 """Moving pictures of a run."""
 
+import io
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from PIL import Image
+
+from boards import files
 
 
 class Recorder:
@@ -66,14 +69,24 @@ class Recorder:
                 yield self._picture(number).quantize(palette=palette, dither=Image.Dither.NONE)
 
         count = len(self._pictures)
+        data = io.BytesIO()
         next(pictures(range(1))).save(
-            path,
+            data,
+            "GIF",
             save_all=True,
             append_images=pictures(range(1, count)),
             duration=self._times,
             loop=0,
             optimize=False,
         )
+        files.write(path, data.getvalue())
+
+
+def keep(picture: Image.Image, path: Path | str) -> None:
+    """Write a picture as a PNG, whole or not at all."""
+    data = io.BytesIO()
+    picture.save(data, "PNG")
+    files.write(path, data.getvalue())
 
 
 def _fitted(picture: Image.Image, size: tuple[int, int]) -> Image.Image:

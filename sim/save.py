@@ -194,7 +194,8 @@ class Keeper:
             try:
                 files.write(self._path, content, keep=foreign)
             except OSError as error:
-                if foreign or error.errno not in (errno.ENOSPC, errno.EDQUOT):
+                full = error.errno in (errno.ENOSPC, errno.EDQUOT)
+                if foreign or not full or not self._path.exists():
                     raise
                 files.overwrite(self._path, content)
         except OSError as error:

@@ -14,6 +14,8 @@ shot:menu.png     a picture of the display, here and now
 from collections.abc import Sequence
 from typing import Any, Protocol
 
+from sim import record
+
 _MOST = 100_000  # presses of a word
 _LONGEST = 86_400_000  # ms: a day
 
@@ -101,7 +103,7 @@ def play(simulator: Player, steps: list[Step], scale: int = 1) -> None:
         elif step[0] == "wait":
             simulator.wait(step[1])
         else:
-            simulator.image(scale).save(step[1])
+            record.keep(simulator.image(scale), step[1])
 
 
 class Fingers:

@@ -34,14 +34,14 @@ def main(arguments: list[str] | None = None) -> int:
     parser = Parser(prog="python -m sim.tools.release", description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("--output", type=Path, help="instead of dist/")
-    chosen = parser.parse_args(arguments)
+    output = parser.parse_args(arguments).output or build.ROOT / "dist"
     try:
-        made = release.release(chosen.output or build.ROOT / "dist", page_files)
+        made = release.release(output, page_files)
     except (build.BuildError, image.ImageError, boards.BoardError, release.ReleaseError) as error:
         print(plain(error), file=sys.stderr)
         return 1
     except OSError as error:
-        print(plain(f"{error.filename}: {error.strerror}."), file=sys.stderr)
+        print(plain(f"{error.filename or output}: {error.strerror}."), file=sys.stderr)
         return 1
     for path in made:
         print(f"{path.stat().st_size:10,}  {plain(path)}")

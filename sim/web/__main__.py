@@ -47,7 +47,8 @@ def main(arguments: list[str] | None = None) -> int:
         print(plain(error), file=sys.stderr)
         return 1
     except OSError as error:
-        print(plain(f"{error.filename}: {error.strerror}."), file=sys.stderr)
+        where = error.filename or vars(chosen).get("output") or vars(chosen).get("folder")
+        print(plain(f"{where}: {error.strerror}."), file=sys.stderr)
         return 1
     total = sum(sizes.values())
     small = build.first_visit(chosen.output)

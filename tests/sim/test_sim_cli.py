@@ -373,6 +373,10 @@ def test_a_full_disk_neither_ends_a_match_nor_loses_a_move(tmp_path, monkeypatch
         kept.simulator.module("microcontroller").nvm[5] = 1
         kept.keep()
         assert save.read(path)[5] == 1 and kept.trouble == ""
+    new = tmp_path / "new.bin"
+    said = f"cannot write {new}: No space left on device"
+    with pytest.raises(save.SaveError, match=re.escape(said)):
+        KeptBoard("pico_oled", new, drive=TOY)
 
 
 def test_where_nothing_can_be_written_a_memory_is_played_or_refused_in_words(tmp_path):
@@ -390,6 +394,22 @@ def test_where_nothing_can_be_written_a_memory_is_played_or_refused_in_words(tmp
         )
         assert ran.returncode == code, ran.stderr
         assert len(ran.stderr.splitlines()) == (code != 0)
+
+
+def test_a_picture_that_cannot_be_written_is_named_and_leaves_nothing(tmp_path):
+    def limit():
+        resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+
+    for option, name in (("--shot", "a.png"), ("--record", "a.gif"), ("--keys", "b.png")):
+        path = str(tmp_path / name)
+        words = [option, path] if option != "--keys" else [option, "shot:" + path]
+        command = [sys.executable, "-m", "sim", "--headless", *words]
+        ran = subprocess.run(
+            command, cwd=ROOT, capture_output=True, text=True, preexec_fn=limit, check=False
+        )
+        assert ran.returncode == 2
+        assert ran.stderr == f"python -m sim: {path}: File too large\n"
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_what_cannot_be_saved_is_told_tried_again_and_rescued(tmp_path, monkeypatch):

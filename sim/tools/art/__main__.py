@@ -7,6 +7,7 @@ from pathlib import Path
 from PIL import Image, ImageDraw
 
 from boards.command import Parser, run
+from sim import record
 from sim.tools import art
 from sim.tools.art.pen import FOLDER
 
@@ -87,7 +88,7 @@ def main(arguments: list[str] | None = None) -> int:
     drawn = art.everything()
     if options.preview:
         try:
-            preview(chosen(drawn, options.names), options.scale).save(options.preview)
+            record.keep(preview(chosen(drawn, options.names), options.scale), options.preview)
         except OSError as error:
             parser.error(f"cannot write {options.preview}: {error.strerror}")
         return 0
