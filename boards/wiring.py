@@ -31,9 +31,16 @@ PRINTED = {
     "reset": "RES",
     "backlight": "BL, LED",
 }
+_ON_OLEDS = {"clock": "D0, SCK", "mosi": "D1, MOSI", "dc": "DC"}
 _I2C = ("sda", "scl")
 GROUNDS = "3, 8, 13, 18, 23, 28, 38"  # places of GND
 FEWEST, MOST = 2, 6  # consoles in a ring
+
+
+def printed(board: SimpleNamespace) -> dict[str, str]:
+    """{part of DISPLAY: what is printed at its pin} of a display on SPI."""
+    words = {**PRINTED, **(_ON_OLEDS if board.DISPLAY["driver"] in boards.MONO else {})}
+    return {part: word for part, word in words.items() if part in board.DISPLAY}
 
 
 def uses(board: SimpleNamespace) -> dict[str, str]:
@@ -228,9 +235,8 @@ class _Drawing(Sheet):
         self.line(f"M{self.right - 10} {self.y(36)}h60V{y}H{x + 10}", "plus")
         self.line(f"M{self.right - 10} {self.y(33)}H{x + 10}", "ground")
         rows = {"VCC": y, "GND": self.y(33)}
-        for part, name in PRINTED.items():
-            if part in display:
-                rows[name] = self.y(place(self.board, display[part]))
+        for part, name in printed(self.board).items():
+            rows[name] = self.y(place(self.board, display[part]))
         for name, y in rows.items():
             self.hole(x + 10, y)
             self.label(x + 20, y, name, "#ffffff", "start", 11)

@@ -58,8 +58,9 @@ def test_every_pin_of_a_display_on_spi_is_drawn_by_what_is_printed_on_it():
         board = boards.load(name)
         if "dc" in board.DISPLAY and not board.HAT:
             picture = [text.text for text in ElementTree.fromstring(wiring.svg(board)).iter()]
-            printed = [text for part, text in wiring.PRINTED.items() if part in board.DISPLAY]
-            assert {"VCC", "GND", *printed} <= set(picture), name
+            assert {"VCC", "GND", *wiring.printed(board).values()} <= set(picture), name
+            data = {"D0, SCK", "D1, MOSI"} if "oled" in name else {"SCL, SCK", "SDA, MOSI"}
+            assert data <= set(picture), name
 
 
 @pytest.mark.parametrize("name", PLAIN)
