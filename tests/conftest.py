@@ -6,6 +6,7 @@
 standard library: ours must never come first.
 """
 
+import os
 import shutil
 import sys
 from pathlib import Path
@@ -13,6 +14,10 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
+
+# Compile sources once, not in every copy of the project and every program that a test starts.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 collect_ignore = ["nim"]  # a game that is not on the shelf: test_new_game.py puts it there
 

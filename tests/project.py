@@ -25,7 +25,8 @@ ROOMS = ("boards", "firmware", "lib", "sim", "tests")
 
 def copied(folder):
     """A copy of the sources in a folder, with the same tools."""
-    ignored = shutil.ignore_patterns("__pycache__", "node_modules", ".hypothesis")
+    # What Python is just compiling has a number behind its name.
+    ignored = shutil.ignore_patterns("*.pyc.*", "node_modules", ".hypothesis")
     for room in ROOMS:
         shutil.copytree(ROOT / room, folder / room, ignore=ignored)
     for name in (
