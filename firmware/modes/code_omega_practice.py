@@ -34,9 +34,9 @@ def run(kit, players, values):
     while True:
         first = game is None
         if first:
-            game = rules.alone(side, dice)
+            game = rooms.lend("omega_alone", "alone", side, dice)
         else:
-            rules.again(game)
+            rooms.lend("omega_alone", "again", game)
         if not _ready(kit, side, first) or not play(kit, people[0] if people else "?", game):
             return
         title = _judge(kit, side, game, first)
@@ -112,7 +112,7 @@ class Solver:
             table.say(kit.say("hint go on"))
             from screens import omega_proof  # in memory as long as it takes
 
-            solved = rules.solved(game)
+            solved = rooms.lend("omega_alone", "solved", game)
             kit.animate(omega_proof.show_solution(table.screen, solved, seat, _SHINE))
             while kit.wait() not in (A, B, MENU):
                 pass  # there is all the time to learn from it

@@ -4,6 +4,7 @@
 
 from micropython import const
 
+from console import rooms
 from modes import code_omega_practice as practice
 from modes.daily import DARK, STAR
 from rules import code_omega as rules
@@ -14,7 +15,7 @@ _STARS = const(5)
 
 def play(kit, day, person, other):
     """The strips of a day: the faster, the more stars."""
-    game = rules.alone(day // 3 & 1, Dice(day))
+    game = rooms.lend("omega_alone", "alone", day // 3 & 1, Dice(day))
     if not practice.play(kit, person, game):
         return None
     won = game.result(0) == rules.RIGHT

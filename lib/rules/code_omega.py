@@ -311,31 +311,6 @@ def longest(seats, options=()):
     return rounds * (1 + seats * (18 if values[5] else 12))
 
 
-def alone(side, dice):
-    """A game with one puzzle, which its first seat is solving: for practice."""
-    game = Game(SEATS[0], None, (side,))
-    game.round = 1
-    board = dice.below(BOARDS)
-    game._code = dice.below(CODES)
-    starts = omega_boards.HARD_STARTS if side else omega_boards.EASY_STARTS
-    game._boards[0] = board
-    game._starts[0] = dice.below(len(starts) // 2)
-    again(game)
-    return game
-
-
-def again(game):
-    """The puzzle of a game that is played alone, from its beginning."""
-    game._played = 0
-    game._result[0] = WAITING
-    game._start(0)
-
-
-def solved(game):
-    """The solved puzzle of a game that is played alone."""
-    return game._solved(0)
-
-
 class Game:
     def __init__(self, seats, seed, options=()):
         values = chosen(seats, options, SEATS, OPTIONS)

@@ -5,6 +5,7 @@
 import copy
 from itertools import permutations
 
+import omega_alone
 import pytest
 from contract import snapshot
 from hidden.code_omega import shuffle
@@ -176,12 +177,12 @@ def test_a_puzzle_can_be_practised_alone():
 
 
 def test_who_practises_gets_the_same_puzzle_from_its_beginning():
-    game = omega.alone(1, Dice(3))
+    game = omega_alone.alone(1, Dice(3))
     before = bytes(game.puzzle.rows)
     assert (game.turn(), game.result(0), game.clock()) == (0, omega.WAITING, 0)
     game.play(game.timed(omega.GIVE_UP, 9000))
     assert game.result(0) == omega.GAVE_UP
-    omega.again(game)
+    omega_alone.again(game)
     assert bytes(game.puzzle.rows) == before
     assert (game.turn(), game.result(0), game.clock()) == (0, omega.WAITING, 0)
 
