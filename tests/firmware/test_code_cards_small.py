@@ -65,6 +65,16 @@ def test_large_signs_have_room_in_fields_of_22_pixels(
     assert names[-1] == sheet
 
 
+def test_at_the_end_the_code_of_the_winner_covers_none_of_eight(lay):
+    game = table(HANDS)
+    while not game.winners():
+        game.play(list(game.moves())[0])
+    screen = lay(game, SPECTATOR)
+    for seat in range(8):
+        x, _, width, _ = screen.boxes[rules.AIM + seat]
+        assert x + width < CODE
+
+
 def test_the_sheet_of_signs_is_read_once(easel, lay, monkeypatch):
     game = table(HANDS[:2])
     screen = lay(game)

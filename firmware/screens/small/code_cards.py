@@ -116,6 +116,7 @@ class Screen(Tabletop):
         room = stage.width
         if own >= 0:
             order = order[1:]
+        if self._owner() >= 0:
             room = _CODE - 1
         pitch = min(26, room // len(order))
         roomy = pitch >= 22
