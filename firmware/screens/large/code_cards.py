@@ -199,7 +199,7 @@ class Screen(Tabletop):
                 self._few = self._layer_of(ACCENT, above, lines + high)
             look.LABEL.draw(self._few, x + start, text, y)
         if self._many:
-            room = start - left - 3
+            room = start - left - 1
             name = _cut(self.names[seat], room)
             if seat == self.seat:  # seen by its ground as well
                 name = self.kit.say("you")

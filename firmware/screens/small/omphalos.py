@@ -88,15 +88,17 @@ class Screen(Board):
             self.mark_moves(view.moves())
 
     def _show_hands(self, view, seat, word):
+        over = view.turn() == OVER
         if len(self._hands) > 1:
             for other, hand in enumerate(self._hands):
                 hand.set(other, *view.hand(other))
-            hand.hide(word != "")  # the answer stands there
+                # The answer stands there, and at the end what counts.
+                hand.hide(over or other > 0 and word != "")
             facing = max(0, seat)
         else:
             facing = 0
             own = seat if seat >= 0 else view.turn()
-            hidden = own < 0 or word != "" or view.turn() == OVER
+            hidden = own < 0 or word != "" or over
             self._hands[0].hide(hidden)
             if not hidden:
                 self._hands[0].set(own, *view.hand(own))
