@@ -60,7 +60,7 @@ STEPS = (
         "Aïe ! Votre colonne de 4\na perdu sa 3e tuile.",
     ),
     (
-        "Point at a god to take it.\nYou have but a god left.",
+        "Point at a god to take it:\nyou have no other piece.",
         "On vise un dieu pour le\nprendre. C'est le dernier.",
     ),
     (

@@ -83,7 +83,7 @@ class Caption:
         self._group = displayio.Group()
         width = stage.width - left + 1
         stage.box(self._group, left - 1, 0, width, look.BOTTOM, INK)
-        lines = wrap(text, width - 1, look.BODY)
+        lines = wrap(text, width - 4, look.BODY)  # no word touches an edge
         y = (look.BOTTOM - len(lines) * look.READ) // 2 + 1
         self._write(lines, left - 1 + width // 2, y, look.READ, BLACK)
 
