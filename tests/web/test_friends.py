@@ -259,6 +259,19 @@ def test_a_game_is_chosen_by_how_many_are_here(page, people):
             one.until(lambda one=one: "Code Omega: 4 open" in one.text())
 
 
+def test_a_room_that_is_not_reached_says_so(page, people, tmp_path):
+    with gated(page, "amqtt", tmp_path) as (address, gate):
+        anna = people(address, "Anna")
+        gate.shut()
+        bo = people(address, "Bo", anna.link)
+        notice = bo.tab.locator("#notice")
+        bo.until(lambda: "not reached yet" in notice.text_content())
+        gate.open()
+        bo.until(lambda: bo.others() == ["Anna"])
+        for one in (anna, bo):
+            one.errors[:] = [error for error in one.errors if "WebSocket" not in error]
+
+
 def test_a_first_visit_fetches_nothing_of_a_room(page, visit):
     one = visit()
     names = {url.rpartition("/")[2].partition("#")[0] for url in one.requests}
@@ -476,6 +489,9 @@ def test_a_broker_that_fails_a_reload_and_a_closed_tab_lose_nothing(
         gate.shut()
         anna.until(lambda: "Missing: Bo" in anna.text())
         anna.until(lambda: not anna.tab.evaluate("cinq.friends.room.connected"))
+        for one in (anna, bo):  # also one who has never looked at the room
+            notice = one.tab.locator("#notice")
+            one.until(lambda notice=notice: "connection is lost" in notice.text_content())
         gate.open()
         anna.until(lambda: anna.others() == ["Bo"])
         saves = anna.tab.evaluate("cinq.saves")

@@ -23,6 +23,7 @@ const ENGLISH = {
   'here': 'Who is here', 'you': (name) => `${name} (you)`,
   'ready': 'ready', 'menu': 'in the menu',
   'connecting': 'Connecting…', 'lost': 'The connection is lost. Cinq tries again…',
+  'no way': 'The room is not reached yet. Cinq tries again…',
   'alone': 'Waiting for your friends… As soon as they are here, choose a game.',
   'which': 'Everybody here? Choose a game:', 'another': 'Offer another game',
   'wait': 'You are in. When a match is offered here, join it with A.',
@@ -51,6 +52,7 @@ const FRENCH = {
   'here': 'Qui est là', 'you': (name) => `${name} (vous)`,
   'ready': 'prêt(e)', 'menu': 'au menu',
   'connecting': 'Connexion…', 'lost': 'La connexion est perdue. Cinq essaie encore…',
+  'no way': 'La salle ne répond pas encore. Cinq essaie encore…',
   'alone': 'Vos amis arrivent… Dès qu’ils sont là, choisissez un jeu.',
   'which': 'Tout le monde est là ? Choisissez un jeu :', 'another': 'Proposer un autre jeu',
   'wait': 'Vous y êtes. Dès qu’une partie est proposée ici, entrez avec A.',
@@ -71,6 +73,8 @@ export const ALL = [ENGLISH, FRENCH];
 const say = (key) => (LANGUAGE === 'fr' ? FRENCH : ENGLISH)[key];
 
 const LETTERS = 8;  // of a name on the console
+const SHORT_MS = 1500;  // a gap that is told to nobody
+const LONG_MS = 5000;  // after which a room that is not reached at all is told
 const make = (kind, text = '', more = {}, ...children) => {
   const made = Object.assign(document.createElement(kind), {textContent: text}, more);
   made.append(...children);
@@ -93,6 +97,8 @@ export class Friends {
     this.room = null;
     this._listens = false;
     this._known = null;  // names of those who were here: how many of each
+    this._wasIn = false;  // it has been connected
+    this._loss = null;  // the timer of a connection that is lost, until it is back
     this._dialog = make('dialog', '', {className: 'friends'});
     this._dialog.setAttribute('aria-labelledby', 'friends-title');
     document.body.append(this._dialog);
@@ -145,14 +151,18 @@ export class Friends {
       {arrive: (bytes) => page.arrive(bytes), changed: () => this._changed()});
     this.room.enter();
     this.room.listen(this._listens);
+    this._loss = setTimeout(() => this._tellLoss(), LONG_MS);
     page.feel(true);
   }
 
   // Be in no room; the address still leads back.
   part() {
-    this.room?.leave();
-    this.room = null;
-    this._known = null;
+    const {room} = this;
+    this.room = this._known = null;  // nothing of what follows is news
+    room?.leave();
+    clearTimeout(this._loss);
+    this._wasIn = false;
+    this._loss = null;
     this._page.feel(false);
     this._badge();
   }
@@ -168,11 +178,23 @@ export class Friends {
 
   _changed() {
     if (!this.room) return;
+    this._wasIn ||= this.room.connected;
     this._badge();
     if (this._list?.isConnected) this._fill();
+    if (this.room.connected) {
+      clearTimeout(this._loss);
+      this._loss = null;
+    } else this._loss ??= setTimeout(() => this._tellLoss(), SHORT_MS);
     // A reload or a short gap is no news: tell what is still so a moment later.
     clearTimeout(this._news);
-    this._news = setTimeout(() => this._tellNews(), 1500);
+    this._news = setTimeout(() => this._tellNews(), SHORT_MS);
+  }
+
+  // Once for each time: to the console it looks as if the others had gone.
+  _tellLoss() {
+    if (!this._dialog.open && document.visibilityState === 'visible') {
+      this._page.notice(say(this._wasIn ? 'lost' : 'no way'));
+    }
   }
 
   _tellNews() {
@@ -290,7 +312,6 @@ export class Friends {
     const {room} = this;
     this._state.textContent = room.connected ? '' : say(this._wasIn ? 'lost' : 'connecting');
     this._state.hidden = room.connected;
-    this._wasIn ||= room.connected;
     const row = (name, listens) => make('li', '', {}, make('strong', name),
       make('span', say(listens ? 'ready' : 'menu'), {className: listens ? 'ready' : ''}));
     this._list.replaceChildren(row(say('you')(room.name), this._listens),
