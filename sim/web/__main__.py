@@ -43,7 +43,7 @@ def main(arguments: list[str] | None = None) -> int:
             chromium.picture(chosen.folder, chosen.output)
             return 0
         sizes = build.build(chosen.output, address=chosen.address, broker=chosen.broker)
-    except (build.WebError, BuildError, serve.ServeError) as error:
+    except (build.WebError, BuildError, serve.ServeError, chromium.NoBrowser) as error:
         print(plain(error), file=sys.stderr)
         return 1
     except OSError as error:

@@ -25,14 +25,21 @@ def executable() -> str | None:
     return named or shutil.which("chromium") or shutil.which("google-chrome")
 
 
+class NoBrowser(Exception):
+    """Chromium does not start; the text says why."""
+
+
 @contextlib.contextmanager
 def browser() -> Iterator[Any]:
     """Playwright's browser, with the Chromium of this computer."""
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import Error, sync_playwright
 
     arguments = ["--no-sandbox", "--autoplay-policy=no-user-gesture-required"]
     with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=executable(), args=arguments)
+        try:
+            running = playwright.chromium.launch(executable_path=executable(), args=arguments)
+        except Error as error:
+            raise NoBrowser(f"No Chromium starts: {error.message.splitlines()[0]}.")
         try:
             yield running
         finally:

@@ -67,7 +67,7 @@ def invitation(host: str, port: int) -> str:
         "The phone will warn that it does not know this computer's certificate:\n"
         "  Android: Advanced, then Proceed.   iPhone: Show Details, then visit this website.\n"
         f"If it refuses, http://{host}:{port}/ plays as well, but rooms are not sealed there.\n"
-        f"Simulators: python -m sim --link room:ws://{host}:{port}/mqtt"
+        f"Simulators: .venv/bin/python -m sim --link room:ws://{host}:{port}/mqtt"
     )
 
 

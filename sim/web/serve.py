@@ -267,7 +267,7 @@ def server(
     handler = functools.partial(type("Handler", (_Handler,), told), directory=str(folder))
     try:
         return _Server((host, port), handler)
-    except (OSError, OverflowError, ValueError) as error:
+    except (OSError, OverflowError, TypeError, ValueError) as error:
         why = getattr(error, "strerror", None) or error
         raise ServeError(f"{host}, port {port} cannot be used: {plain(why)}.")
 
@@ -288,6 +288,8 @@ def forever(folder: Path, host: str, port: int, elsewhere: str = "", lan: bool =
     """Serve until Ctrl-C, with a broker inside unless another one is named."""
     if not 0 <= port < 1 << 16:
         raise ServeError(f"Port {port} cannot be used: there are 1 to 65535, and 0 for any.")
+    if not host:  # to a socket that is every address of this computer
+        raise ServeError("An empty --host cannot be used: 0.0.0.0 is for other computers, too.")
     with contextlib.ExitStack() as stack:
         broker = 0
         if elsewhere:

@@ -26,6 +26,7 @@ def folder(tmp_path):
     [
         *(["--port", "70000"], ["--port", "-1"], ["--host", "a..b"], ["--host", "\x1b[31m"]),
         *(["--lan", "--port", "70000"], ["--lan", "--port", "-1"]),
+        *(["--host", ""], ["--host", "\udcff"], ["--host", "a\0b"], ["--host", "x" * 300]),
     ],
 )
 def test_where_nobody_can_serve_is_one_sentence(folder, words, capsys, monkeypatch):

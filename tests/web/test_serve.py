@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Cinq maintainers
 # SPDX-License-Identifier: MIT
-"""The first command of the README, in a copy of the project."""
+"""The commands of the page: the first one of the README, in a copy of the project."""
 
 import os
 import re
@@ -9,6 +9,8 @@ import subprocess
 import urllib.request
 
 import project
+
+from sim.web import __main__ as cli
 
 
 def test_make_web_serve_builds_the_page_and_serves_it(tmp_path):
@@ -24,3 +26,11 @@ def test_make_web_serve_builds_the_page_and_serves_it(tmp_path):
                 assert b"<title>Cinq</title>" in page.read()
         finally:
             os.killpg(make.pid, signal.SIGINT)  # Ctrl-C
+
+
+def test_a_browser_that_does_not_start_is_one_sentence(tmp_path, monkeypatch, capsys):
+    (tmp_path / "index.html").write_text("Cinq")
+    monkeypatch.setenv("CHROMIUM", "/nonexistent")
+    assert cli.main(["picture", "--folder", str(tmp_path)]) == 1
+    said = capsys.readouterr().err
+    assert said.startswith("No Chromium starts: ") and said.count("\n") == 1
