@@ -3,12 +3,15 @@
 """What all commands have in common: a wrong word or a lost output is one line."""
 
 import argparse
+import errno
 import os
 import sys
 from collections.abc import Callable
 from typing import NoReturn
 
 from boards.plain import plain
+
+_LOST = (errno.EPIPE, errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
 
 
 class Parser(argparse.ArgumentParser):
@@ -30,8 +33,8 @@ def run(main: Callable[[], int]) -> NoReturn:
         code = 130
         print("\nStopped.", file=sys.stderr)
     except OSError as error:
-        if error.filename is not None:  # a file, which main should have told about
-            raise
+        if error.filename is not None or error.errno not in _LOST:
+            raise  # main should have told about it
         # Python would try once more when it ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         code = 1

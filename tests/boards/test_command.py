@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """What all commands have in common: a wrong word or a lost output is one line."""
 
+import errno
 import os
 import re
 import struct
@@ -63,6 +64,14 @@ def test_ctrl_c_is_one_word(capsys):
         command.run(stopped)
     assert end.value.code == 130
     assert capsys.readouterr().err == "\nStopped.\n"
+
+
+def test_a_mistake_of_ours_is_no_lost_output():
+    def lost():
+        raise ConnectionResetError(errno.ECONNRESET, "Connection reset by peer")
+
+    with pytest.raises(ConnectionResetError):
+        command.run(lost)
 
 
 def test_the_name_of_a_folder_is_neither_a_command_nor_markup(capsys):
