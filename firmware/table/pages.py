@@ -51,13 +51,11 @@ class List:
         self.values = None
         if any(isinstance(row, tuple) for row in rows):
             self.values = _Values(stage, self.group, right, arrows)
-        more = len(rows) - self.count + 1  # rows that come to a line
         for line in range(self.count):
             if marks and look.CAPS:
                 self.bars.lay_sign(self.group, _beside(self.top, line))
             if self.values:
-                lengths = [len(_value(row)) for row in rows[line : line + more]]
-                self.values.lay(self.group, _beside(self.top, line), max(lengths))
+                self.values.lay(self.group, _beside(self.top, line))
         widths = [look.BODY.width(self._text(index)) for index in range(len(rows))]
         self.bars.lay(self.top, self.count, inset, widths)
         self._scroll()
@@ -115,7 +113,8 @@ class List:
     def _draw(self, index):
         line = index - self.first
         if self.values:
-            self.values.set(line, _value(self.rows[index]))
+            row = self.rows[index]
+            self.values.set(line, row[1] if isinstance(row, tuple) else "")
         self.bars.set(line, self._text(index), index, index in self._marks)
 
     def _scroll(self):
@@ -230,16 +229,11 @@ class _Values:
             right -= look.LABEL.width("▶ ")
         self.right = right
 
-    def lay(self, group, y, length):
-        """Room for the value of the next line, which may have so many characters.
-
-        A row that grows while a list scrolls is another object, and all between the old ones
-        is drawn again: 17 ms.
-        """
-        row = Row(self.stage, group, self.right, y, "", DIM, FROM_RIGHT, font=look.LABEL)
-        if length:
-            row.widen(length * (look.LABEL.height // 2 + 1))
-        self.rows.append(row)
+    def lay(self, group, y):
+        """Room for the value of the next line: no more than it takes, for all of it is drawn."""
+        self.rows.append(
+            Row(self.stage, group, self.right, y, "", DIM, FROM_RIGHT, font=look.LABEL)
+        )
 
     def set(self, line, text):
         self.rows[line].set(text)
@@ -260,11 +254,6 @@ class _Values:
             self.arrows[0].move_to(self.left(line))
             for arrow in self.arrows:
                 arrow.move(y)
-
-
-def _value(row):
-    """The value of a row, "" without one."""
-    return row[1] if isinstance(row, tuple) else ""
 
 
 def _beside(top, line):

@@ -62,7 +62,7 @@ class Row:
         self._grid = displayio.TileGrid(displayio.Bitmap(1, 1, 2), pixel_shader=palette, x=x, y=y)
         group.append(self._grid)
         if given:
-            self.widen(width)  # for a row that often changes: it never has to grow
+            self._widen(width)  # for a row that often changes: it never has to grow
         self.set(text)
 
     def set(self, text, inset=0):
@@ -85,7 +85,7 @@ class Row:
             if limit is not None:
                 needed = min(needed, limit)
         if bitmap is None or needed > bitmap.width or limit is None and 0 < needed != bitmap.width:
-            self.widen(needed)
+            self._widen(needed)
             old = ""
         first = 0  # the character from which on the texts differ
         if self._align == LEFT:
@@ -111,8 +111,7 @@ class Row:
             self._start = x
         self._end = font.draw(self._bitmap, x, text[first:] if first else text, 0, 0)
 
-    def widen(self, needed):
-        """Have room for so many pixels, or for as many as there can be; nothing is drawn."""
+    def _widen(self, needed):
         width = needed if self._limit is None else min(needed + 15 & ~15, self._limit)
         self._bitmap = displayio.Bitmap(width, self.font.height, 2)
         self._grid = _instead(self._group, self._grid, self._bitmap)
@@ -122,7 +121,7 @@ class Row:
     def free(self):
         """Show nothing, and need no memory for it."""
         self._text = ""
-        self.widen(1)
+        self._widen(1)
 
     @property
     def drawn(self):
