@@ -65,7 +65,8 @@ def _fault(kit, error, playing):
 
 def _menu(kit, at):
     """Show the menu once and do what was chosen; the name of the row to come back to."""
-    at, wanted, game = rooms.lend("menus.home", "choose", kit, at)
+    # Not collected: what comes next does it.
+    at, wanted, game = rooms.lend("menus.home", "choose", kit, at, collect=False)
     # What was loaded ahead for the set-up of a game stays for it.
     rooms.clear("menus", *(("menus.setup", "menus.names") if wanted == "play" else ()))
     if wanted != "play":

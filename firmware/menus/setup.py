@@ -77,7 +77,7 @@ class Setup:
         self.linked = kit.linked()  # whether there is a console to offer it to
         self.players = []
         self._kinds = ()  # what each row of the page is, and which of its kind
-        self._said = {}  # words of the bottom row: to find them takes 3 ms of a step
+        self._said = {}  # words that come again: to find them takes 3 ms
         self._people = {}  # the last person at each place, should a bot leave it again
         self._read(kit.journal.get(SETUP + number(game)))
         self._fill(max(self.fewest, len(self.players)))
@@ -221,7 +221,7 @@ class Setup:
             return say(kind), str(len(self.players))
         if kind == "player":
             name, level = self.players[which]
-            return name, say("level " + _LEVELS[level])
+            return name, self._say("level " + _LEVELS[level])
         if kind == "begins":
             return say(kind), (self.players[self.first - 1][0] if self.first else say("by lot"))
         if kind == "option":
@@ -299,9 +299,13 @@ class Setup:
             hint = "hint option"
         elif kind == "player" and self.players[which][1] == HUMAN:
             hint = "hint person"
-        if hint not in self._said:
-            self._said[hint] = self.kit.say(hint)
-        return self._said[hint]
+        return self._say(hint)
+
+    def _say(self, key):
+        """Words that are said again and again."""
+        if key not in self._said:
+            self._said[key] = self.kit.say(key)
+        return self._said[key]
 
     def _change(self, at, step, intent):
         """Change a row; whether the whole page must be drawn again."""

@@ -98,12 +98,15 @@ class Stage:
         """Take apart what is shown, and a scene that waited to be shown again.
 
         A group holds what is in it, and something forgotten on the stack of the interpreter
-        may hold the group: 20 KB of a table would stay.
+        may hold the group: 20 KB of a table would stay. Who gives the scene still holds its
+        objects: garbage is collected later, by the import of what comes next.
         """
+        group = None
         if scene is not None:
             _take_apart(scene)
+            group = displayio.Group()
         _take_apart(self._root)
-        self.scene()
+        self.scene(group)
 
     def _new_root(self):
         display = self.display
