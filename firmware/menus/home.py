@@ -17,14 +17,20 @@ from ui import look, tunes
 from ui.keys import A
 from ui.text import wrap
 
+_WHILE = const(20)  # ms from look to look whether the title's tune has ended
 _CHARGED = const(30)  # percent of a battery: its being low is forgotten
 
 
 def greet(kit):
-    """From power-on to the menu: the title, then what the player should know or answer first."""
+    """From power-on to the menu: the title, then what the player should know or answer first.
+
+    The title stays until its tune ends or a key is pressed, which is for the menu.
+    """
     if supervisor.runtime.run_reason != supervisor.RunReason.SUPERVISOR_RELOAD:
         kit.tunes.play(tunes.TITLE)
         menu.title(kit)
+        while kit.tunes.playing() and not kit.keys.waiting():
+            kit.pause(_WHILE)
         _settle(kit)
     if not kit.journal.readable:
         _unreadable(kit)

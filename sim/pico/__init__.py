@@ -470,6 +470,14 @@ class Pico(Fingers):
                 f"{self.serial[-400:]!r}"
             )
 
+    def skip_title(self, milliseconds: float = 5000) -> None:
+        """Press B until the menu is there: its title stays until its tune ends, or a key."""
+        end = self.now + milliseconds
+        while "ready on" not in self.serial:
+            if self.now >= end:
+                raise TimeoutError(f"no menu after {milliseconds} ms")
+            self.press("b")
+
     def wait_still(self, still: float = 200, milliseconds: float = 10000) -> None:
         """Wait until nothing was sent to the display for `still` ms."""
         if not self._run(milliseconds, still=still):

@@ -71,6 +71,7 @@ BARS = (24, 22)  # pixels of its header and of its bottom row
 NAMES = ("Anna", "Ben", "Chloé", "David", "Eva", "Félix", "Gina", "Hugo")
 BOTS = ("Bip", "Kliq", "Zap", "Tok", "Fizz", "Nix", "Wob")  # as in menus/names.py
 
+_TITLE_MS = 2800  # until the tune of the title has ended, and the menu has settled
 _GAP = 8
 _FRAME = (70, 78, 90)
 
@@ -102,7 +103,7 @@ def starts(walk: str) -> list[tuple[dict[str, Any], list[tuple[str, str]]]]:
         if bracket or not begun:
             begun.append((found_in(state[1:]), []))
         if bracket:
-            keys = f"wait:1500 {keys}"
+            keys = f"wait:{_TITLE_MS} {keys}"
         begun[-1][1].append((name, keys))
     return begun
 

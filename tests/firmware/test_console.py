@@ -6,6 +6,7 @@ import importlib
 
 import pytest
 from monkey import BOARDS, Console, prepared, saved
+from PIL import Image
 
 from console.settings import NAMES as BYTES
 from match import HUMAN, Match, load
@@ -13,6 +14,7 @@ from menus import statistics
 from rules import GAMES, number
 from save import quarantine as aside
 from save.journal import LAST_GAME, SETTINGS, SIZE, STATISTICS, Journal
+from sim.tools import gallery
 from sim.virtual import Simulator
 
 ANN = ("Ann", HUMAN)
@@ -26,6 +28,36 @@ def journal_of(console):
 
 def title(console):
     return console.list.rows[console.list.at]
+
+
+# The title
+
+
+def seen(sim):
+    return sim.image().convert("RGB").tobytes()
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_title_stays_until_its_tune_ends_or_a_key(board):
+    title = Image.open(gallery.path("first", "title", board, "en")).convert("RGB").tobytes()
+    with Simulator(board, nvm=gallery.offered(), seed=7, language="en") as sim:
+        sim.wait(1000)
+        assert seen(sim) == title
+        sim.wait(700)
+        assert sim.tones[-1][2] == 0 and seen(sim) != title
+        sim.press("down")
+        sim.wait(400)
+        menu = seen(sim)
+    with Simulator(board, nvm=gallery.offered(), seed=7, language="en") as sim:
+        sim.wait(500)
+        sim.press("down")  # ends the title, and moves the cursor of the menu
+        sim.wait(400)
+        assert seen(sim) == menu
+    silent = bytearray(gallery.offered())
+    Journal(silent).put(SETTINGS, bytes((0, 2)))
+    with Simulator(board, nvm=bytes(silent), seed=7, language="en") as sim:
+        sim.wait(300)
+        assert "ready on" in sim.serial
 
 
 # Memory

@@ -58,7 +58,7 @@ def first_start(board: str, uf2: bytes) -> float:
     chip = bytearray(b"\xff" * emulator.FLASH_SIZE)
     drag(chip, uf2)
     with emulator.Pico(board=board, flash=chip, cold=True) as pico:
-        pico.wait_for("ready on", 15_000)
+        pico.skip_title(15_000)
         return pico.now
 
 

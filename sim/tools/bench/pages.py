@@ -103,7 +103,7 @@ class Visit:
         """The console at the row of the game, or at another."""
         drive, board, name, language = self._place
         pico = emulator.Pico(drive, board, nvm=nvm, seed=5, language=language)
-        pico.wait_for("ready", 5000)
+        pico.skip_title()
         pico.wait_still()
         pico.image()
         self.ms.setdefault("start to menu", pico.changed - CIRCUITPYTHON_MS)
