@@ -237,20 +237,18 @@ def _instead(group, old, bitmap):
     return grid
 
 
-def shorten(text, width, font):
-    """The text, or as much of it as fits, with an ellipsis."""
+def shorten(text, width, font, name=False):
+    """The text, or as much of it as fits, with an ellipsis.
+
+    The name "Player 2" becomes "P2", or it would be told from no other.
+    """
     if len(text) * font.height <= width or font.fits(text, width):
         return text
+    if name and text[-2:-1] == " ":
+        return text[0] + text[-1]
     while text and not font.fits(text + "…", width):
         text = text[:-1]
     return text + "…"
-
-
-def shorten_name(name, width, font):
-    """The same of a name; "Player 2" becomes "P2", or it would be told from no other."""
-    if name[-2:-1] == " " and not font.fits(name, width):
-        return name[0] + name[-1]
-    return shorten(name, width, font)
 
 
 def wrap(text, width, font):

@@ -111,7 +111,7 @@ def test_what_is_too_long_ends_in_an_ellipsis(module, text, width, short):
     ],
 )
 def test_a_short_name_is_told_from_the_others(module, name, width, short):
-    assert module.shorten_name(name, width, Plain) == short
+    assert module.shorten(name, width, Plain, True) == short
 
 
 # Where a row stands, and fields

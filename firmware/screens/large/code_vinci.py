@@ -18,7 +18,7 @@ from ui import art, look
 from ui.font import sign
 from ui.frame import Mark
 from ui.stage import ACCENT, BLACK, DIM, EDGE, INK, PANEL, RAISED, take
-from ui.text import CENTRE, RIGHT, Row, shorten_name
+from ui.text import CENTRE, RIGHT, Row, shorten
 
 HEADER = True
 RIBBON = None
@@ -245,7 +245,7 @@ class Screen:
         label = self._labels[seat]
         four = len(self._names) == 4
         room = _ASIDE - _MARGIN - 2 if four else stage.width // 2
-        label.set(shorten_name(self._names[seat], room, look.LABEL))
+        label.set(shorten(self._names[seat], room, look.LABEL, True))
         label.colour(stage.colour(DIM if out else INK))
         state = self._states[seat]
         last = view.last_guess()
@@ -459,7 +459,7 @@ class Screen:
             if seat != view.turn():
                 x = stage.width * 5 // 8
                 Row(stage, group, x, y, sign(seat)).colour(stage.player(seat))
-                Row(stage, group, x + 14, y, shorten_name(name, stage.width - x - 18, look.LABEL))
+                Row(stage, group, x + 14, y, shorten(name, stage.width - x - 18, look.LABEL))
                 y += 21
         self._answers = group
         self.group.append(group)

@@ -18,7 +18,7 @@ from ui import art
 from ui.font import sign
 from ui.frame import Mark
 from ui.stage import INK, take
-from ui.text import CENTRE, RIGHT, Row, shorten, shorten_name
+from ui.text import CENTRE, RIGHT, Row, shorten
 
 HEADER = False
 RIBBON = None
@@ -214,7 +214,7 @@ class Screen(Board):
             Row(stage, group, x + width, y, words, align=RIGHT)
             room = width - 13 - stage.font.width(words)
             if len(self._people) < 3:
-                Row(stage, group, x + 10, y, shorten_name(self._names[seat], room, stage.font))
+                Row(stage, group, x + 10, y, shorten(self._names[seat], room, stage.font, True))
         self._below.append(group)
 
     def _person_box(self, place):
