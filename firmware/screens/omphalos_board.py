@@ -59,9 +59,11 @@ class Board:
         self._ghost = _grid(bitmap, palette, pitch, 0, 1)
         self._ghost.hidden = True
         self._cells.append(self._ghost)
-        self._from = Mark(stage, self._cells)
-        self._placed = Mark(stage, self._cells)
-        self._moved = Mark(stage, self._cells)
+        self._marks = marks = displayio.Group()  # moves with the tiles
+        self._cells.append(marks)
+        self._from = Mark(stage, marks)
+        self._placed = Mark(stage, marks)
+        self._moved = Mark(stage, marks)
 
     # The scene
 
@@ -116,9 +118,7 @@ class Board:
         self._cells.y = y + half - (1 if over and y and not look.CAPS else 0)
         if over:  # one row less than there is room for
             self._x, self._y = left, top
-            self._from.hide()  # it may be outside
-            return
-        if self._x is None:
+        elif self._x is None:
             # Zeus in the middle, as long as nothing else is known.
             down, across = divmod(self.view.zeus(), self.view.side)
             self._x = across - last // 2
@@ -127,6 +127,11 @@ class Board:
         if not y and right - left == last - 1:
             self._x = left  # on one bit the free column is the one beside the words
         self._y = min(max(self._y, bottom - last), top)
+        marks = self._marks
+        x, y = -self._x * self.pitch, -self._y * self.pitch
+        if over or (marks.x, marks.y) != (x, y):
+            marks.x, marks.y = x, y
+            self._from.hide()  # it may be outside
 
     def _reaches(self, cell):
         y, x = divmod(cell, self.view.side)
@@ -217,14 +222,17 @@ class Board:
             return
         colour = self.stage.player(event[1])
         if event[0] == "place":
-            self._placed.colour(colour)
-            self._placed.put(self._frame(event[2]))
+            self._mark(self._placed, event[2], colour)
         else:
-            self._from.colour(colour)
-            self._moved.colour(colour)
+            self._from.hide()
             if self._reaches(event[2]):
-                self._from.put(self._frame(event[2]))
-            self._moved.put(self._frame(event[3]))
+                self._mark(self._from, event[2], colour)
+            self._mark(self._moved, event[3], colour)
+
+    def _mark(self, mark, cell, colour):
+        x, y, width, height = self._frame(cell)
+        mark.colour(colour)
+        mark.put((x - self._marks.x, y - self._marks.y, width, height))
 
     def settle(self):
         """What happened has been seen."""

@@ -228,6 +228,26 @@ def test_a_square_that_cannot_grow_to_its_sides_keeps_off_the_words(seed):
         assert looked
 
 
+@pytest.mark.parametrize("board", BOARDS)
+def test_what_is_marked_stays_where_it_is_when_the_square_moves(board):
+    match = Match("omphalos", [(f"P{n}", HUMAN) for n in range(4)], 2)
+    dice = Dice(2)
+    with Easel(board, "omphalos") as easel:
+        screen = easel.screen(match)
+        laid = None
+        for _ in range(60):
+            events = match.play(dice.choice(list(match.game.moves())))
+            view = match.game.view(SPECTATOR)
+            shown, _ = easel.look(screen, view, SPECTATOR)
+            if laid:  # to mark it anew changes nothing
+                easel.do(lambda kit, view=view, laid=laid: screen.happened(laid, view) or True)
+                assert easel.look(screen, view, SPECTATOR)[0] == shown
+            for event in events:
+                if event[0] == "place":
+                    laid = event
+                    easel.do(lambda kit, view=view, laid=laid: screen.happened(laid, view) or True)
+
+
 def test_at_the_end_no_place_is_marked_that_a_tile_left():
     match = at_the_end(4)
     with Easel("pico_oled", "omphalos") as easel:
