@@ -8,8 +8,9 @@
 It carries the topics of sim/room.py alone. A client is the member of one room whose name it has
 as an MQTT client: it may tell its own presence, there, and say something to the others; it hears
 who is there and what is said to it. Whatever else it wishes is dropped. It may send packets of at
-most 1 KB and 24 KB a second; one that does more, or does not read, is hung up on. Of those who
-vanish without their will a bounded number is kept, and nothing when the broker ends.
+most 1 KB and 24 KB a second; one that does more, does not read or is silent for long is hung up
+on. Of those who vanish without their will a bounded number is kept, and nothing when the broker
+ends.
 """
 
 import asyncio
@@ -32,6 +33,7 @@ from sim.room import Bucket
 
 CLIENTS = 200
 KEPT = 2 * CLIENTS  # presences: those who are here tell theirs again when somebody comes
+SILENT_S = 8  # for which a client may say nothing; those of rooms say something every 5
 DEAF_S = 10  # for which a client may leave unread what fills its buffers
 _MOST = 1024  # bytes of a packet
 _WAITS = 64 * 1024  # bytes that wait in the system for a client that does not read
@@ -65,6 +67,7 @@ class _Reader(ReaderAdapter):
     def __init__(self, connection: ServerConnection) -> None:
         self._connection = connection
         self._bytes = bytearray()
+        self._heard = asyncio.get_running_loop().time()
         self._bucket = Bucket(_RATE, _BURST)
 
     async def read(self, n: int = -1) -> bytes:
@@ -73,9 +76,15 @@ class _Reader(ReaderAdapter):
             return b""
         while len(self._bytes) < n:
             try:
-                message = await self._connection.recv()
+                # amqtt sees that a client is silent, and does nothing about it.
+                async with asyncio.timeout_at(self._heard + SILENT_S):
+                    message = await self._connection.recv()
             except ConnectionClosed:
                 return b""
+            except TimeoutError:
+                self._connection.transport.abort()
+                return b""
+            self._heard = asyncio.get_running_loop().time()
             if isinstance(message, str) or not self._bucket.take(len(message)):
                 await self._connection.close(1008)
                 return b""

@@ -110,7 +110,7 @@ class Client:
         url = f"ws://127.0.0.1:{port}/mqtt"
         self.line = connect(url, subprotocols=["mqtt"], close_timeout=0.1, **options)
         flags = 0x02 | 0x24 * bool(will)  # a clean session; a will, retained
-        self.line.send(packet(0x10, "MQTT", b"\4" + bytes((flags, 0, 0)), name, *will))
+        self.line.send(packet(0x10, "MQTT", b"\4" + bytes((flags, 0, 1)), name, *will))
         assert self.line.recv()[0] == 0x20
 
     def may_subscribe(self, topic):
@@ -211,6 +211,27 @@ def crowd_at_a_deaf_one(port):
             for _ in range(45):  # as much as a client may send at once
                 talker.line.send(frame(topic))
         yield
+
+
+def test_a_client_that_is_silent_for_long_is_hung_up_on(port, broker, monkeypatch):
+    """A phone whose screen is locked keeps its connection, but nothing of its page runs."""
+    from sim.web import broker as module
+
+    monkeypatch.setattr(module, "SILENT_S", 2)
+    name, friend = "0123456789abcdef", "fedcba9876543210"
+    present = f"cinq/abcdefgh/p/{name}"
+    other = Client(port, friend)
+    assert other.may_subscribe("cinq/abcdefgh/p/+")
+    silent = Client(port, name, present, "")
+    silent.publish(present, b"here", retain=True)
+    heard = []
+    for _ in range(40):  # who is there says something now and then
+        other.line.send(b"\xc0\0")
+        heard += other.heard(0.1)
+        if len(heard) == 2:
+            break
+    assert heard == [present, present]  # it is here, it has left
+    settle(lambda: broker.clients == 1)
 
 
 def test_a_client_that_does_not_read_is_hung_up_on(broker, monkeypatch):
