@@ -60,6 +60,12 @@ class Friend(Visit):
             self.tab.locator(".friends .done").click()
         self.ready()
 
+    def visit_again(self):
+        """In a new tab, by the link."""
+        self.tab = self.context.new_page()
+        self.tab.goto(self.link)
+        self.ready()
+
     def others(self):
         return sorted(
             self.tab.evaluate("cinq.friends.room.others().map((one) => one.name || '?')")
@@ -503,9 +509,12 @@ def test_a_broker_that_fails_a_reload_and_a_closed_tab_lose_nothing(
         assert time.monotonic() - began < 4 + 10 * delay  # within 2 s on a quiet computer
         bo.tab.close()
         anna.until(lambda: anna.others() == [] and "Missing: Bo" in anna.text())
-        bo.tab = bo.context.new_page()
-        bo.tab.goto(anna.link)
-        bo.ready()
+        bo.visit_again()
+        anna.until(lambda: anna.others() == ["Bo"])
+        anna.tab.close()
+        bo.tab.close()
+        for one in (anna, bo):  # nobody was left: they continue later
+            one.visit_again()
         all_end_equal("omphalos", anna, bo)
     # Connections that fail are told in the browser's console, too.
     for one in (anna, bo):
@@ -612,9 +621,7 @@ def test_a_bot_plays_for_a_closed_tab_until_it_is_back_and_who_is_late_is_told(q
             one.until(lambda one=one: "A bot plays for Cleo" in one.text())
         saves = anna.tab.evaluate("cinq.saves")
         anna.until(lambda: anna.tab.evaluate("cinq.saves") > saves + 4 or anna.finished())
-        cleo.tab = cleo.context.new_page()
-        cleo.tab.goto(anna.link)
-        cleo.ready()
+        cleo.visit_again()
         all_end_equal("omphalos", anna, bo, cleo)
 
 
