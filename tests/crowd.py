@@ -100,6 +100,7 @@ class Load:
 
 async def crowd(rooms, seconds, connect, pid):
     hops, members = [], []
+    pinged = time.monotonic()
     for _ in range(rooms):
         place = f"cinq/{secrets.token_hex(16)}/w/"
         topics = [place + secrets.token_hex(8) for _ in range(MEMBERS)]
@@ -108,6 +109,11 @@ async def crowd(rooms, seconds, connect, pid):
             await connect(member)
             await asyncio.wait_for(member.ready, 20)
             members.append(member)
+        if time.monotonic() - pinged > 2:
+            pinged = time.monotonic()
+            for member in members:
+                member.transport.write(b"\xc0\0")  # who is silent for long is hung up on
+    await asyncio.sleep(0.5)
     began, cpu = time.monotonic(), processor(pid)
     sent, turn = 0, 0
     while (now := time.monotonic()) - began < seconds:

@@ -66,8 +66,10 @@ class _Reader(ReaderAdapter):
 
     def __init__(self, connection: ServerConnection) -> None:
         self._connection = connection
+        self._loop = asyncio.get_running_loop()
         self._bytes = bytearray()
-        self._heard = asyncio.get_running_loop().time()
+        self._heard = self._loop.time()
+        self._look()
         self._bucket = Bucket(_RATE, _BURST)
 
     async def read(self, n: int = -1) -> bytes:
@@ -76,15 +78,10 @@ class _Reader(ReaderAdapter):
             return b""
         while len(self._bytes) < n:
             try:
-                # amqtt sees that a client is silent, and does nothing about it.
-                async with asyncio.timeout_at(self._heard + SILENT_S):
-                    message = await self._connection.recv()
+                message = await self._connection.recv()
             except ConnectionClosed:
                 return b""
-            except TimeoutError:
-                self._connection.transport.abort()
-                return b""
-            self._heard = asyncio.get_running_loop().time()
+            self._heard = self._loop.time()
             if isinstance(message, str) or not self._bucket.take(len(message)):
                 await self._connection.close(1008)
                 return b""
@@ -96,6 +93,17 @@ class _Reader(ReaderAdapter):
     def feed_eof(self) -> None:
         pass
 
+    def _look(self) -> None:
+        """Hang up on who is silent: amqtt sees it, and does nothing about it."""
+        transport = self._connection.transport
+        if transport.is_closing():
+            return
+        until = self._heard + SILENT_S
+        if until <= self._loop.time():
+            transport.abort()
+        else:
+            self._loop.call_at(until, self._look)
+
 
 class _Writer(WebSocketsWriter):
     """The answers to a client; those to one that has gone are dropped."""
@@ -106,11 +114,12 @@ class _Writer(WebSocketsWriter):
 
     async def drain(self) -> None:
         with contextlib.suppress(ConnectionClosed):
+            transport = self._connection.transport
             try:
-                async with asyncio.timeout(DEAF_S):
+                async with asyncio.timeout(DEAF_S if transport.get_write_buffer_size() else None):
                     await super().drain()
             except TimeoutError:
-                self._connection.transport.abort()
+                transport.abort()
 
 
 class _Subscriptions(dict[str, list[Any]]):
