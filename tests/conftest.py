@@ -8,6 +8,7 @@ standard library: ours must never come first.
 
 import os
 import shutil
+import signal
 import sys
 from pathlib import Path
 
@@ -18,6 +19,10 @@ ROOT = Path(__file__).parent.parent
 # Compile sources once, not in every copy of the project and every program that a test starts.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+# A job in the background ignores Ctrl-C, and so would the programs that it starts.
+if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 collect_ignore = ["nim"]  # a game that is not on the shelf: test_new_game.py puts it there
 
