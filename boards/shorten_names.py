@@ -233,14 +233,7 @@ class Names:
         for text in others:
             other = Source(text)
             kept |= other.lasting | other.strings
-        self.named: set[str] = set()
-        self._strings: set[str] = set()
-        for text in (*ours.values(), *others, *libraries.values()):
-            for node in walk(ast.parse(text)):
-                if isinstance(node, ast.keyword) and node.arg:
-                    self.named.add(node.arg)
-                elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-                    self._strings.add(node.value)
+        self._read((*ours.values(), *others, *libraries.values()))
         sources = {file: Source(text, self._kept(file)) for file, text in sorted(ours.items())}
         # What we ask of a library is called as it calls it; the rest is between its own files.
         asked = set().union(*[source.used for source in sources.values()])
@@ -283,6 +276,17 @@ class Names:
             rest = [word for word in free if word not in taken]
             self.own[file] = dict(zip(sorted(names), rest))
         self._renamed: dict[tuple[str, str], str] = {}
+
+    def _read(self, texts: Iterable[str]) -> None:
+        """Note the arguments that are given by name, and all strings."""
+        self.named: set[str] = set()
+        self._strings: set[str] = set()
+        for text in texts:
+            for node in walk(ast.parse(text)):
+                if isinstance(node, ast.keyword) and node.arg:
+                    self.named.add(node.arg)
+                elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+                    self._strings.add(node.value)
 
     def rename(self, file: str, text: str) -> str:
         """The source of a file with the words for its names; what is not ours stays as it is."""
