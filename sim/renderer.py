@@ -570,25 +570,44 @@ def displaycore(module: Any) -> None:
 
 
 def _copy(
-    target: Any, source: Any, x: int, y: int, x1: int, y1: int, width: int, height: int
+    target: Any,
+    source: Any,
+    x: int,
+    y: int,
+    x1: int,
+    y1: int,
+    width: int,
+    height: int,
+    skip: int | None,
 ) -> None:
-    """Copy a rectangle inside both bitmaps, which differ and share a depth below 8 bits."""
+    """Copy a rectangle inside both bitmaps, which differ and share a depth below 8 bits, but for
+    the pixels of a value to be skipped."""
     bits = target._bits_per_value
+    whole = target._bitmask
     left, right = x1 * bits // 32, ((x1 + width) * bits + 31) // 32
     drop = right * 32 - (x1 + width) * bits  # bits behind the rectangle in its last word
     first, end = x * bits // 32, ((x + width) * bits + 31) // 32
     shift = end * 32 - (x + width) * bits
     mask = (1 << width * bits) - 1
     keep = ~(mask << shift)
+    ones = mask // whole  # the lowest bit of each pixel
     data, words = source._data, target._data
     for row in range(height):
         at = (y1 + row) * source._stride
         piece = 0
         for word in data[at + left : at + right]:
             piece = piece << 32 | word
-        piece = (piece >> drop & mask) << shift
-        at = (y + row) * target._stride
+        piece = piece >> drop & mask
         kept = keep
+        if skip is not None:
+            differ = piece ^ ones * skip
+            for step in (1, 2)[: bits // 2]:
+                differ |= differ >> step
+            taken = (differ & ones) * whole
+            piece &= taken
+            kept = ~(taken << shift)
+        piece <<= shift
+        at = (y + row) * target._stride
         for place in range(at + end - 1, at + first - 1, -1):
             words[place] = words[place] & kept & 0xFFFFFFFF | piece & 0xFFFFFFFF
             kept >>= 32
@@ -711,7 +730,8 @@ def bitmaptools(module: Any) -> None:
         y1: int = 0,
         x2: int | None = None,
         y2: int | None = None,
-        **skip_indices: Any,
+        skip_source_index: int | None = None,
+        skip_dest_index: int | None = None,
     ) -> None:
         _within("x", x, 0, dest_bitmap.width)
         _within("y", y, 0, dest_bitmap.height)
@@ -722,7 +742,8 @@ def bitmaptools(module: Any) -> None:
             type(dest_bitmap) is type(source_bitmap) is module.Bitmap
             and dest_bitmap is not source_bitmap
             and source_bitmap._bits_per_value == dest_bitmap._bits_per_value < 8
-            and not skip_indices
+            and skip_dest_index is None
+            and not (skip_source_index or 0) & ~dest_bitmap._bitmask
         ):
             right = source_bitmap.width if x2 is None else x2
             bottom = source_bitmap.height if y2 is None else y2
@@ -730,9 +751,12 @@ def bitmaptools(module: Any) -> None:
             height = min(height, dest_bitmap.height - y)
             if width > 0 and height > 0:
                 dest_bitmap.dirty(x, y, x + width, y + height)
-                _copy(dest_bitmap, source_bitmap, x, y, x1, y1, width, height)
+                where = x, y, x1, y1, width, height
+                _copy(dest_bitmap, source_bitmap, *where, skip_source_index)
             return
-        plain_blit(dest_bitmap, source_bitmap, x, y, x1=x1, y1=y1, x2=x2, y2=y2, **skip_indices)
+        corners = {"x1": x1, "y1": y1, "x2": x2, "y2": y2}
+        skipped = {"skip_source_index": skip_source_index, "skip_dest_index": skip_dest_index}
+        plain_blit(dest_bitmap, source_bitmap, x, y, **corners, **skipped)
 
     def arrayblit(
         bitmap: Any,
