@@ -45,14 +45,15 @@ def copied(folder):
     return folder
 
 
-def with_game(folder, name):
-    """A copy with the game of tests/NAME: its files, and one line on the shelf."""
+def with_game(folder, name, drawn=True):
+    """A copy with the game of tests/NAME: its files, one line on the shelf, its sheets."""
     copied(folder)
     shutil.copytree(ROOT / "tests" / name, folder, dirs_exist_ok=True)
     shelf = folder / new_game.SHELF
     shelf.write_text(new_game.shelved(shelf.read_text(), name))
-    code, said = run(folder, "sim.tools.art")
-    assert code == 0, said
+    if drawn:
+        code, said = run(folder, "sim.tools.art")
+        assert code == 0, said
     return folder
 
 

@@ -5,7 +5,7 @@
     python -m sim.tools.gallery               all walks, boards and languages into tests/screens
     python -m sim.tools.gallery code_vinci    one walk
     python -m sim.tools.gallery --changed     the walks of which a picture has changed
-                          --judge en    the same, judged by this language alone
+                          --judge en    the same, judged by this language on one board
 
 A walk is a file tests/screens/NAME.txt: a line per picture, its name, a colon and the keys
 that lead there from the picture before (see sim/script.py). Keys may begin with a state in
@@ -303,7 +303,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser = Parser(prog="python -m sim.tools.gallery", description=__doc__)
     parser.add_argument("walks", nargs="*", help="names of walks; all when there is none")
     parser.add_argument("--changed", action="store_true", help="only walks that have changed")
-    parser.add_argument("--judge", choices=LANGUAGES, help="by this language whether they have")
+    parser.add_argument("--judge", choices=LANGUAGES, help="by this language on one board")
     options = parser.parse_args(arguments)
     chosen = options.walks or walks()
     unknown = [name for name in chosen if name not in walks()]
@@ -319,7 +319,7 @@ def main(arguments: list[str] | None = None) -> int:
         drawn = {}
         if options.changed:
             for way in ways:
-                if options.judge in (None, way[1]):
+                if options.judge is None or way == (ways[0][0], options.judge):
                     drawn[way] = walked(walk, *way)
             if not any(differs(*one) for taken in drawn.values() for one in taken):
                 continue

@@ -5,6 +5,7 @@
 import ast
 import hashlib
 import json
+import re
 import subprocess
 import sys
 
@@ -94,6 +95,12 @@ def test_every_board_builds_within_the_limit(board, tmp_path, capsys):
     assert build.main([board, "--output", str(tmp_path / board)]) == 0, capsys.readouterr().err
     files = contents(tmp_path / board)
     assert {"code.py", "this_board.mpy", "manifest.json", "lib/rules/dice.mpy"} <= set(files)
+
+
+def test_the_fullest_drive_leaves_room_for_the_games_of_others(tmp_path, capsys):
+    assert build.main(["pico_lcd_1_3", "--output", str(tmp_path / "drive")]) == 0
+    taken = re.search(r"([\d,]+) of [\d,]+ on the drive", capsys.readouterr().out)[1]
+    assert int(taken.replace(",", "")) <= build.BUDGET
 
 
 def test_the_files_that_circuitpython_reads_by_name_stay_as_they_are(toy):

@@ -101,7 +101,7 @@ def main(arguments: list[str] | None = None) -> int:
     print(f"{SHELF}: one line")
     # In processes of their own: they must see the new files.
     # Its own pictures are new; in others the menu, which some walks pass, is a row longer, and
-    # that is so in every language.
+    # that is so in every language on every board.
     for command in (["sim.tools.art"], ["sim.tools.gallery", "--changed", "--judge", "en"]):
         done = subprocess.run([sys.executable, "-m", *command], cwd=ROOT)
         if done.returncode:
