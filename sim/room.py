@@ -58,7 +58,7 @@ _NUMBER = 6  # bytes
 _MOST = 512  # bytes in one message
 _RATE, _BURST = 11520, 4096  # bytes a second that a wire at 115200 baud carries, and at once
 _KEEP_ALIVE_S = 5
-_TIMEOUT_S = 5
+TIMEOUT_S = 5
 _PROVE_S = 3  # in which a member that was retained must answer
 _PORTS = {"mqtt": 1883, "mqtts": 8883, "ws": 80, "wss": 443}
 
@@ -271,13 +271,13 @@ class Room(Port):
         # A server that sends something now and then would keep us waiting for its greeting.
         greeting = threading.Thread(target=connect, name="greeting", daemon=True)
         greeting.start()
-        greeting.join(_TIMEOUT_S)
+        greeting.join(TIMEOUT_S)
         if not ended or ended[0]:
-            why = ended[0] if ended else f"no greeting in {_TIMEOUT_S} s"
+            why = ended[0] if ended else f"no greeting in {TIMEOUT_S} s"
             hint = "; `make web-serve` starts one" if own(self.broker) else ""
             raise LinkError(f"no broker answers at {self.broker}: {why}{hint}")
         client.loop_start()
-        if not self._joined.wait(_TIMEOUT_S) or self._why:
+        if not self._joined.wait(TIMEOUT_S) or self._why:
             client.disconnect()
             client.loop_stop()
             raise LinkError(f"the broker at {self.broker} {self._why or 'does not let us in'}")
