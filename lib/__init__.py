@@ -9,8 +9,8 @@
     1
 
 `import lib` also lets the rooms beside this file be imported under the names that they have
-on a board: `from rules import omphalos`, `from bots import EASY`, `import journal`. A board
-has no need of this file and never gets it.
+on a board: `from rules import omphalos`, `from bots import EASY`, `from save import journal`.
+A board never gets this file.
 """
 
 import sys

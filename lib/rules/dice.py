@@ -59,9 +59,5 @@ class Dice:
         return items[self.below(len(items))]
 
     def state(self):
-        """What `restore` takes to go on from here."""
+        """What all that follows depends on."""
         return self._one, self._two
-
-    def restore(self, state):
-        """Go on from a `state()`."""
-        self._one, self._two = state

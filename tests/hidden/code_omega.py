@@ -8,7 +8,7 @@ from rules.dice import Dice
 
 def shuffle(game, seat, dice):
     """Give the game another future, and the others other boards and arrangements."""
-    game._dice.restore(Dice(dice.below(30000)).state())
+    game._dice = Dice(dice.below(30000))
     known = game.view(seat)._boards
     hidden = [seat for seat in range(game.seats) if known[seat] == HIDDEN]
     if not game.round or game.same and len(hidden) < game.seats:
