@@ -48,6 +48,10 @@ class Board:
         self._people = [match.is_human(seat) for seat in range(len(match.players))]
         self.sheet = bitmap, palette, pitch, _ = art.read(sheet)
         self.pitch = pitch
+        self._drawn = drawn = bytearray(range(10))  # the picture of each code
+        for owner in range(4):
+            drawn[1 + owner] = 1 + art.signs[owner]
+            drawn[5 + owner] = 5 + art.signs[owner]
         self.count = match.game.size + 1
         self._x = self._y = None  # the cell in the upper left corner
         # A piece leaves this many pixels of its cell to the cursor, which stands between pieces.
@@ -82,7 +86,7 @@ class Board:
                 tile = _NOTHING
                 if self._reaches(cell):
                     code = view.code(cell)
-                    tile = TILE + code if code else FREE
+                    tile = TILE + self._drawn[code] if code else FREE
                     if cell == view.source:
                         tile = _LIFTED
                 if row[x] != tile:
@@ -143,7 +147,7 @@ class Board:
         for move in moves:
             what, cell = rules.kind(move), rules.place(move)
             if what == rules.LIFT:
-                self.set(cell, _MOVABLE + self.view.code(cell))
+                self.set(cell, _MOVABLE + self._drawn[self.view.code(cell)])
             elif what in (rules.PLACE, rules.DROP):
                 self.set(cell, LEGAL)
 
@@ -186,7 +190,7 @@ class Board:
 
     def _put(self, x, y, code):
         self._ghost.x, self._ghost.y = x, y
-        self._ghost[0] = TILE + code
+        self._ghost[0] = TILE + self._drawn[code]
         self._ghost.hidden = False
 
     def _mean(self, x, y, code):
@@ -195,7 +199,7 @@ class Board:
             self._put(x, y, code)
         else:
             self._put(x, y, code)
-            self._ghost[0] = _MEANT + code
+            self._ghost[0] = _MEANT + self._drawn[code]
 
     def point(self, move):
         """The tile in hand lies where it would."""
@@ -318,11 +322,11 @@ class Board:
                 cells += range(view.cell(left, y), view.cell(right, y) + 1)
         for cell in cells:
             owner = rules.owner(view.code(cell))
-            self.set(cell, _FAINT + (4 if owner == rules.NO_SEAT else owner))
+            self.set(cell, _FAINT + (4 if owner == rules.NO_SEAT else art.signs[owner]))
 
     def _light(self, view, cells):
         for cell in cells:
-            self.set(cell, TILE + view.code(cell))
+            self.set(cell, TILE + self._drawn[view.code(cell)])
 
 
 def _grid(bitmap, palette, pitch, y, width):

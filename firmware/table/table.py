@@ -15,12 +15,24 @@ from hands import AGAIN, LEAVE
 from hands.person import IDLE, Person
 from match import load
 from rules import OVER, REVEALED, SPECTATOR
-from ui import look
+from ui import art, look
 from ui.bars import Bottom, Header
 from ui.frame import Cursor
-from ui.keys import MENU, A, B
 from ui.stage import DIM
 from ui.text import Row
+
+
+def signs(match):
+    """The number of the sign and colour of each seat; eight, as there are signs.
+
+    Seats are numbered by who begins. Signs go round the table as in the last match of the same
+    people: from the person whose name is the first in the alphabet.
+    """
+    count = len(match.players)
+    people = [(match.players[seat][0], seat) for seat in match.humans()]
+    first = min(people)[1] if people else 0
+    order = bytes(range(8))
+    return (order[:count] * 2)[count - first : 2 * count - first] + order[count:]
 
 
 class Table:
@@ -31,6 +43,7 @@ class Table:
         self.match = match
         kit.leave_menu()
         rooms.clear("menus")
+        art.signs = signs(match)
         self.presenter = load("presenters", match.name).Presenter(kit, match)
         self.latest = ""  # what the ribbon tells
         self.root = self.screen = self.bottom = None  # until it is laid out
@@ -236,37 +249,7 @@ class Table:
 
     def finale(self):
         """The end: all players see everything."""
-        self.facing = None
-        self.show()
-        finale = getattr(self.screen, "finale", None)
-        if finale:
-            for words in finale(self.match.game.view(SPECTATOR)):
-                if not self._read(words) if words else self.kit.pause(20):
-                    break
-            self.latest = ""
-            if self.ribbon is not None:
-                self.ribbon.set("")
-            self.show()
-
-    def _read(self, words):
-        """Show words until a key; whether there is to be more.
-
-        In a lesson they pass by themselves: a caption speaks of them all.
-        """
-        kit = self.kit
-        if self.person.learns:
-            self.say(words)
-            kit.pause(kit.settings.bot_pause)
-            return True
-        if self.ribbon is None:
-            self.say(words + " Ⓐ")
-        else:
-            self.ribbon.set(words)
-            self.say(kit.say("hint go on"))
-        intent = 0
-        while intent not in (A, B, MENU):
-            intent = kit.wait()
-        return intent == A
+        rooms.lend("table.finale", "show", self, collect=False)
 
     def finish(self, count=None):
         """The end, then the result; whether they play another.

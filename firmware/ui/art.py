@@ -18,6 +18,7 @@ from micropython import const
 from ui import store
 
 paint = None  # changes the colours of a sheet for the light theme
+signs = b"\0\1\2\3\4\5\6\7"  # which sign and colour each seat has, see table/table.py
 
 _LARGE = const(1000)  # bytes; what comes next should lie where these lay, not behind them
 

@@ -35,7 +35,7 @@ def tiny(text):
 
 def sign(seat):
     """The sign of a player: disc, ring, hourglass, triangle, square, diamond, bars, moon."""
-    return chr(_SIGN_FIRST + seat)
+    return chr(_SIGN_FIRST + art.signs[seat])
 
 
 def _codes(text):

@@ -58,7 +58,7 @@ class Stage:
 
     def player(self, seat):
         """The colour of a player, beside the sign that tells them apart without it."""
-        return 0xFFFFFF if self.mono else look.PLAYERS[seat]
+        return 0xFFFFFF if self.mono else look.PLAYERS[art.signs[seat]]
 
     def tone(self, rgb):
         """A colour of the dark theme that has no name here, as it is in the theme of now."""

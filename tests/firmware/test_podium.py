@@ -34,7 +34,9 @@ class Scene:
         read = self.module.art.read
         show = self.module.art.show
         monkeypatch.setattr(
-            self.module, "art", Thing(place=self._place, read=read, show=self._show(show))
+            self.module,
+            "art",
+            Thing(place=self._place, read=read, show=self._show(show), signs=range(8)),
         )
         plain = type(self.stage).box
         monkeypatch.setattr(

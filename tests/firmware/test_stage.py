@@ -7,6 +7,8 @@ from types import SimpleNamespace as Thing
 import pytest
 from easel import BOARDS
 
+from match import HUMAN, Match
+
 SMALL, LARGE = BOARDS
 BOTH = pytest.mark.parametrize("easel", BOARDS, indirect=True)
 
@@ -100,6 +102,24 @@ def test_on_one_bit_everybody_is_white_and_in_colour_nobody_is_like_another(stag
     assert colours == {0xFFFFFF} if stage.mono else len(colours) == 8
     names = {stage.colour(name) for name in range(12)}
     assert names == {0, 0xFFFFFF} if stage.mono else len(names) > 8
+
+
+@BOTH
+def test_people_keep_their_sign_and_colour_whoever_begins(stage, easel):
+    art, font = easel.module("ui.art"), easel.module("ui.font")
+    table = easel.module("table.table")
+    people = [("Anna", HUMAN), ("Bip", 1), ("Ben", HUMAN), ("Tik", 2)]
+    worn = set()
+    for first in range(4):
+        players = people[first:] + people[:first]
+        art.signs = table.signs(Match("code_vinci", players, 1))
+        looks = [(players[i][0], font.sign(i), stage.player(i)) for i in range(4)]
+        worn.add(tuple(sorted(looks)))
+    assert len(worn) == 1
+    art.signs = table.signs(Match("code_vinci", people[1:3], 1))
+    mine = font.sign(1), stage.player(1)
+    art.signs = table.signs(Match("code_vinci", [("Bip", 1), ("Tik", 2)], 1))
+    assert (font.sign(0), stage.player(0)) == mine  # the first one is for people, if there are any
 
 
 def light(colour):

@@ -167,7 +167,7 @@ class Screen(Tabletop):
             pixel_shader=self._tints[seat],
             tile_width=size,
             tile_height=size,
-            default_tile=seat,
+            default_tile=art.signs[seat],
             x=x - size // 2,
             y=y,
         )

@@ -58,7 +58,7 @@ class Screen(omega_board.Scene):
             pixel_shader=self.tints[seat],
             tile_width=_PAWN,
             tile_height=_PAWN,
-            default_tile=seat + (_SMALL if small else 0),
+            default_tile=art.signs[seat] + (_SMALL if small else 0),
             x=x,
             y=y,
         )

@@ -145,11 +145,11 @@ class Lanes:
             y = self._tops[track]
             pawn = self._pawns[5 * seat + track]
             if len(here) == 1:
-                tile = seat
+                tile = art.signs[seat]
                 x += (self._cell - 1 - _PAWN) // 2
                 y += (height - _PAWN) // 2
             else:
-                tile = _SMALL + seat
+                tile = _SMALL + art.signs[seat]
                 place = here.index(seat)
                 across = min(_SIDE + 1, (self._cell - 1) // 2)
                 lines = (len(here) + 1) // 2

@@ -72,7 +72,7 @@ class Screen(Board):
             counts = []
             for line in range(1 if many else 2):
                 down = y + _LINE + 1 + line * (_PICTURE + 1)
-                art.put(group, pictures, _PANEL + 3, down, seat + line * _GOD)
+                art.put(group, pictures, _PANEL + 3, down, art.signs[seat] + line * _GOD)
                 counts.append(
                     Row(stage, group, _PANEL + 6 + _PICTURE, down - 1, "", DIM, width=16)
                 )

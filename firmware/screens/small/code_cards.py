@@ -132,14 +132,15 @@ class Screen(Tabletop):
             lit = seat == turn or turn == OVER and seat in view.winners()
             layer = self._fill(x, width, lit)
             left = x + (1 if pitch > 13 else 0)
+            sign = art.signs[seat] * size
             bitmaptools.blit(
                 layer,
                 bitmap,
                 left,
                 1 if roomy else 2,
-                x1=seat * size,
+                x1=sign,
                 y1=0,
-                x2=seat * size + size,
+                x2=sign + size,
                 y2=size,
             )
             number = str(view.hand_size(seat))

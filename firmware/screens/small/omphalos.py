@@ -55,9 +55,9 @@ class Screen(Board):
             self._points.append(points)
             self._lines.append((row, name, points))
             if two:
-                self._hands.append(_Hand(self, y + _LINE, seat))
+                self._hands.append(_Hand(self, y + _LINE))
         if not two:
-            self._hands.append(_Hand(self, _HAND, 0))
+            self._hands.append(_Hand(self, _HAND))
 
     def show(self, view, seat):
         """Make the scene show the table."""
@@ -109,23 +109,25 @@ class Screen(Board):
 class _Hand:
     """How many tiles and gods a seat has left, each beside its picture."""
 
-    def __init__(self, screen, y, seat):
+    def __init__(self, screen, y):
         stage = screen.kit.stage
         self._group = displayio.Group(x=KEYS + 2, y=y)
         screen.group.append(self._group)
         sheet = screen.sheet
         self._side = side = sheet[2] - 1
-        self._tile = art.put(self._group, sheet, 0, 0, TILE + 1 + seat)
-        self._god = art.put(self._group, sheet, _GODS, 0, TILE + 5 + seat)
+        self._tile = art.put(self._group, sheet, 0, 0, TILE + 1)
+        self._god = art.put(self._group, sheet, _GODS, 0, TILE + 5)
         top = side - 7
         self._tiles = Row(stage, self._group, side + 2, top, width=20)
         self._gods = Row(stage, self._group, _GODS + side + 2, top, width=20)
 
     def set(self, seat, attributes, gods):
         """Show the hand of a seat."""
-        for grid, tile in ((self._tile, TILE + 1 + seat), (self._god, TILE + 5 + seat)):
+        tile = TILE + 1 + art.signs[seat]
+        for grid in (self._tile, self._god):
             if grid[0] != tile:
                 grid[0] = tile
+            tile += 4
         self._tiles.set("×%d" % attributes)
         self._gods.set("×%d" % gods)
 

@@ -38,14 +38,14 @@ def hand_over(kit, group, seat, name, words):
 
     stage = kit.stage
     middle = stage.width // 2
-    dark = look.DARK[seat]
+    dark = look.DARK[art.signs[seat]]
     scale = 2 if look.BODY.width(name) * 2 <= stage.width else 1
     banner.show(stage, group, middle, 166 - 10 * scale, name, INK, scale)
     banner.forget()
     stage.box(group, 0, 40, stage.width, 96, rgb=dark)
     large = displayio.Group(scale=2, x=middle - _SIGN, y=52)
     group.append(large)
-    art.place(large, "signs36", 0, 0, seat, stage.tint(stage.player(seat), dark))
+    art.place(large, "signs36", 0, 0, art.signs[seat], stage.tint(stage.player(seat), dark))
     Row(stage, group, middle, 196, words, DIM, CENTRE, font=look.LABEL)
 
 
@@ -65,7 +65,7 @@ def _winner(kit, group, what, band):
     headline = _headline(stage, what, band)
     if what.winners:
         seat = what.winners[0]
-        dark = look.DARK[seat]
+        dark = look.DARK[art.signs[seat]]
         bitmap, _, width, _ = art.read("rays")
         rays = displayio.TileGrid(
             bitmap,
@@ -85,7 +85,8 @@ def _winner(kit, group, what, band):
         for number, seat in enumerate(large):
             x = 32 + (2 * number - 1) * across // 2 - (6 if across else 0)
             y = _TOP + band - _SIGN - (10 if crown else 2)
-            art.place(group, "signs36", x, y, seat, stage.tint(stage.player(seat), dark))
+            tint = stage.tint(stage.player(seat), dark)
+            art.place(group, "signs36", x, y, art.signs[seat], tint)
         if crown:
             palette = stage.tint(stage.colour(ACCENT), dark)
             art.place(group, "crown", 34 - (6 if across else 0), crown, 0, palette)

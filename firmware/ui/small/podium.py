@@ -33,7 +33,7 @@ def hand_over(kit, group, seat, name, words):
     banner.forget()
     large = displayio.Group(scale=2, x=left, y=19)
     group.append(large)
-    art.place(large, "signs7", 0, 0, seat)
+    art.place(large, "signs7", 0, 0, art.signs[seat])
     Row(stage, group, middle, 42, words, INK, CENTRE)
 
 
@@ -79,7 +79,7 @@ def _bars(stage, group, what):
     for number, row in enumerate(what.rows):
         seat, points, _ = row
         y = _TOP + number * pitch
-        art.place(group, "signs7", 2, y, seat)
+        art.place(group, "signs7", 2, y, art.signs[seat])
         Row(stage, group, 11, y, shorten(what.names[seat], _LEFT - 13, look.BODY))
         bitmap = displayio.Bitmap(_MOST + 1, 7, 2)
         x = 0
@@ -103,6 +103,6 @@ def _columns(stage, group, what):
         y = _TOP + number % count * 9
         points = str(points)
         room = half - 16 - look.BODY.width(points)
-        art.place(group, "signs7", x + 2, y, seat)
+        art.place(group, "signs7", x + 2, y, art.signs[seat])
         Row(stage, group, x + 11, y, shorten(what.names[seat], room, look.BODY))
         Row(stage, group, x + half - 3, y, points, INK, RIGHT)
