@@ -4,9 +4,11 @@
 
 import contextlib
 import json
+import os
 import queue
 import random
 import shutil
+import signal
 import threading
 import time
 
@@ -170,8 +172,8 @@ def people(browser):
     """people(address, name, link): a friend; nothing may have gone wrong at any of them."""
     friends = []
 
-    def one(address, name, link=None, **options):
-        friends.append(Friend(browser, address, name, link, **options))
+    def one(address, name, link=None, on=browser, **options):
+        friends.append(Friend(on, address, name, link, **options))
         return friends[-1]
 
     yield one
@@ -307,8 +309,10 @@ def all_end_equal(game, *friends, others=(), seconds=120):
                 return one.finished() or (one.tab.evaluate("cinq.saves"), one.text()) != before
 
             one.until(goes_on, seconds)
-    (text,) = {one.finished() for one in friends}
-    match = share.match_of(text)
+    ends = {one.name: share.match_of(one.finished()) for one in friends}
+    told = {name: (match.players, match.moves) for name, match in ends.items()}
+    assert len({one.finished() for one in friends}) == 1, told
+    match = ends[friends[0].name]
     assert match.name == game and match.over()
     everybody = sorted(one.name for one in (*friends, *others))
     assert sorted(name for name, _ in match.players) == everybody
@@ -519,6 +523,35 @@ def test_a_broker_that_fails_a_reload_and_a_closed_tab_lose_nothing(
     # Connections that fail are told in the browser's console, too.
     for one in (anna, bo):
         one.errors[:] = [error for error in one.errors if "WebSocket" not in error]
+
+
+def test_a_phone_whose_screen_was_locked_catches_up(quick, people, browser):
+    """Nothing of its page runs for a while, so that the broker hangs up on it."""
+    phone = browser.browser_type.launch(
+        executable_path=chromium.executable(), args=["--no-sandbox"]
+    )
+    with rooms(quick) as address, contextlib.closing(phone):
+        anna = people(address, "Anna")
+        bo = people(address, "Bo", anna.link, on=phone)
+        start("omphalos", anna, bo)
+        anna.until(lambda: anna.tab.evaluate("cinq.saves") > 6)
+        running = phone.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+        pages = [process["id"] for process in running if process["type"] == "renderer"]
+        for page in pages:
+            os.kill(page, signal.SIGSTOP)
+        try:
+            anna.until(lambda: anna.others() == [] and "Missing: Bo" in anna.text(), 30)
+        finally:
+            for page in pages:
+                os.kill(page, signal.SIGCONT)
+        began = time.monotonic()
+        anna.until(lambda: anna.others() == ["Bo"])
+        saves = anna.tab.evaluate("cinq.saves")
+        anna.until(lambda: anna.tab.evaluate("cinq.saves") > saves or anna.finished())
+        assert time.monotonic() - began < 4  # within 2 s on a quiet computer
+        all_end_equal("omphalos", anna, bo)
+        bo.context.close()
+        bo.errors[:] = [error for error in bo.errors if "WebSocket" not in error]
 
 
 @contextlib.contextmanager
