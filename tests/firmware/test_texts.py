@@ -323,11 +323,8 @@ def test_every_decision_is_explained_on_a_page(game, language, ui):
         for number, options in enumerate(variants(game)):
             players = [(name, HUMAN) for name in NAMES[language][: rules.SEATS[number % 2]]]
             match = Match(game, players, 5 + number, options)
-            screen = easel.screen(match)
-            habit = number % 3
-            easel.do(
-                lambda _, match=match, screen=screen, habit=habit: ask(match, screen, asked, habit)
-            )
+            presenter = easel.screen(match).presenter
+            easel.do(lambda _, m=match, p=presenter, n=number: ask(m, p, asked, n % 3))
         texts = easel.do(
             lambda kit: [
                 answer(kit, game, *what) if isinstance(what, tuple) else what
@@ -342,16 +339,14 @@ def test_every_decision_is_explained_on_a_page(game, language, ui):
             assert text and len(tools.wrap(text, width - 4, font)) <= LINES, text
 
 
-def ask(match, screen, asked, habit, most=250):
+def ask(match, presenter, asked, habit, most=250):
     """Every question of a match of random moves, once, by its kind and its values."""
     chance = Dice(match.seed)
     for _ in range(most):
         if match.over():
             break
         seat = match.game.turn()
-        view = match.game.view(seat)
-        screen.show(view, seat)
-        what = screen.question(view)
+        what = presenter.question(match.game.view(seat))
         asked[what[:1] if isinstance(what, tuple) else what] = what
         # By chance; or also the first and the last, which are one among many; or always
         # the last, which is to do nothing in many games.
