@@ -436,7 +436,7 @@ def _beside(root: Path) -> list[Path]:
     paths = [root / f"firmware/{name}.py" for name in ("code", "boot", "main", "broken")]
     paths += [root / "lib/__init__.py"]
     paths += filter(_is_python, boards.board_files(root / "boards"))
-    paths += [root / "sim/pico/watch.py", root / "sim/pico/collect.py"]
+    paths += [root / "sim/pico" / name for name in ("watch.py", "collect.py", "collect_bots.py")]
     paths += [root / "sim/web/circuitpython/_mirror.py"]
     return [path for path in paths if path.exists()]
 

@@ -176,7 +176,15 @@ def test_what_others_know_by_name_stays():
     assert "from_outside" in text and "inside_only" not in text
 
 
-@pytest.mark.parametrize("file", ["tests/contract.py", "sim/pico/watch.py", "sim/pico/collect.py"])
+@pytest.mark.parametrize(
+    "file",
+    [
+        "tests/contract.py",
+        "sim/pico/watch.py",
+        "sim/pico/collect.py",
+        "sim/pico/collect_bots.py",
+    ],
+)
 def test_programs_that_run_beside_the_console_find_what_they_ask_for(file, names):
     renamed = set(names.common).union(*names.own.values())
     assert shorten_names.Source((ROOT / file).read_text()).foreign & renamed == set()

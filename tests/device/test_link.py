@@ -109,7 +109,7 @@ class Table:
             nvm = bytearray(prepared(game, people, options))
             Journal(nvm).put(LAST_GAME, bytes((self.number,)))
             folder = get_build(board)
-            files = collecting(folder) if i else fat.folder_files(folder)
+            files = collecting(folder, bots=False) if i else fat.folder_files(folder)
             if not i:
                 files["code.py"] = WATCH.read_bytes()
             files.pop("manifest.json", None)  # which knows another code.py
@@ -285,6 +285,7 @@ class Table:
         for free, block, what in sorted(self.free)[:8]:
             print(f"{free:7,} free {block:7,} block  {what}")
         print(f"smallest block: {narrow}")
+        assert len(self.free) > moves  # something was measured all the time
         assert max(self.moved, default=0) <= KEY
         assert least[0] >= FREE_KB[self.board] * 1024, least
         assert narrow[1] >= BLOCK_KB[self.board] * 1024, narrow

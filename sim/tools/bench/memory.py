@@ -43,8 +43,8 @@ from sim.tools import gallery
 from sim.tools.bench import BLOCK_KB, BOARDS, FREE_KB, sizes
 from sim.tools.bench.report import Report
 
-COLLECT = Path(emulator.__file__).with_name("collect.py")
-PINS = 22, 26  # of collect.py
+COLLECT = Path(emulator.__file__).parent  # where collect.py lies
+PINS = 22, 26  # of collect.py and collect_bots.py
 HELP = 14  # pages that no help has more of
 SEEDS = 6  # matches that are looked through for phases
 RAM = 264 * 1024  # the block of a moment in which a bot thought all the time: none was noted
@@ -386,20 +386,22 @@ def drive(board: str) -> dict[str, bytes]:
         return collecting(Path(folder) / board)
 
 
-def collecting(folder: Path) -> dict[str, bytes]:
+def collecting(folder: Path, bots: bool = True) -> dict[str, bytes]:
     """The files of a build, which collects its garbage all the time.
 
-    That is compiled as the console is, or it would take more of the memory that it measures.
+    What does that is compiled as the console is, or it would take more of the memory that it
+    measures; without `bots` it does not watch for their thoughts.
     """
+    files = fat.folder_files(folder)
+    names = ["collect", "collect_bots"] if bots else ["collect"]
     with tempfile.TemporaryDirectory() as made:
-        compiled = Path(made) / "collect.mpy"
-        build.compile_mpy(COLLECT, compiled, "collect")
-        start = b"import collect\nfrom console import main\n\nmain.run(collect.hardware, ())\n"
-        return {
-            **fat.folder_files(folder),
-            "collect.mpy": compiled.read_bytes(),
-            "code.py": start,
-        }
+        for name in names:
+            compiled = Path(made) / (name + ".mpy")
+            build.compile_mpy(COLLECT / (name + ".py"), compiled, name)
+            files[compiled.name] = compiled.read_bytes()
+    start = "".join(f"import {name}\n" for name in names)
+    start += "from console import main\n\nmain.run(collect.hardware, ())\n"
+    return {**files, "code.py": start.encode()}
 
 
 def main(arguments: list[str]) -> int:
