@@ -2,4 +2,4 @@
 # SPDX-License-Identifier: MIT
 """What is always in memory: start, the kit of every page, settings, loading and unloading."""
 
-VERSION = "0.2.0"
+VERSION = "1.0.0"

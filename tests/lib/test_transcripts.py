@@ -20,7 +20,7 @@ from sim.tools import replay
 def test_every_game_has_whole_matches_and_parts_of_every_version():
     names = [path.stem for path in FILES]
     versions = {name.partition("-")[0] for name in names}
-    assert {"0.1.0", "0.2.0"} <= versions
+    assert {"0.1.0", "0.2.0", "1.0.0"} <= versions
     for version in versions:
         for game in [name for name in GAMES if number(name) < 5]:  # those that were there
             mine = [name for name in names if name.startswith(f"{version}-{game}-")]
