@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The page, built once for all tests of it."""
 
+import base64
 import os
 import shutil
 import time
@@ -72,12 +73,16 @@ def address(page):
 
 @pytest.fixture
 def visit(browser, address):
-    """A function that opens the page; afterwards nothing may have gone wrong in it."""
+    """A function that opens the page, perhaps with a console's memory; afterwards nothing may
+    have gone wrong in it."""
     contexts, visits = [], []
 
-    def open_page(query="", **options):
+    def open_page(query="", memory=None, **options):
         context = browser.new_context(**(options or DESKTOP))
         contexts.append(context)
+        if memory:
+            kept = base64.b64encode(memory).decode()
+            context.add_init_script(f"localStorage['cinq.memory'] ??= '{kept}'")
         visits.append(Visit(context, address, query))
         return visits[-1]
 

@@ -9,7 +9,7 @@ import re
 import pytest
 
 from sim.web import chromium
-from tests.web.visits import DESKTOP
+from tests.web.visits import DESKTOP, HASTE
 
 pytest.importorskip("playwright.sync_api", reason="Playwright is missing: `make web-test`")
 pytestmark = pytest.mark.skipif(
@@ -53,7 +53,7 @@ class Listener:
 
 
 def begun(visit, game, **options):
-    one = visit(f"?seed=7&board=pico_oled&game={game}", **DESKTOP, **options)
+    one = visit(f"?seed=7&board=pico_oled&game={game}", HASTE, **DESKTOP, **options)
     one.until(lambda: "New to you" in one.text())
     one.press("b")
     one.until(lambda: "→ Play!" in one.text())
@@ -79,7 +79,7 @@ def test_a_whole_match_by_ear(visit, game):
 
 def set_up(visit, game, option, further=1):
     """A match whose option, the first row that is called so, is so many values further."""
-    one = visit(f"?seed=7&board=pico_oled&game={game}", **DESKTOP, locale="en-GB")
+    one = visit(f"?seed=7&board=pico_oled&game={game}", HASTE, **DESKTOP, locale="en-GB")
     one.until(lambda: "New to you" in one.text())
     one.press("b")
     ears = Listener(one)

@@ -7,6 +7,7 @@ import contextlib
 import io
 import time
 
+from monkey import QUICK, started
 from PIL import Image, ImageChops
 
 from sim.web import chromium
@@ -14,6 +15,7 @@ from sim.web import chromium
 PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2,
          "has_touch": True, "is_mobile": True}  # fmt: skip
 DESKTOP = chromium.DESKTOP
+HASTE = started(QUICK)  # a memory in which bots do not wait until their moves are read
 KEYS = {"up": "ArrowUp", "down": "ArrowDown", "left": "ArrowLeft", "right": "ArrowRight",
         "a": "a", "b": "b", "x": "x", "y": "y", "start": " "}  # fmt: skip
 
