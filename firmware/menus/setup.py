@@ -272,11 +272,7 @@ class Setup:
                         page.set(index, row)
 
     def _fetch(self, at):
-        """While no key is pressed, find the words of the bottom row that may come next, and load
-        the table for the match that is about to begin."""
-        for row in range(len(self._kinds)):
-            self._hint(row)
-        yield
+        """While no key is pressed, load the table for the match that is about to begin."""
         if self._kinds[at][0] != "start":
             return
         yield from rooms.fetch(_TABLE + ("screens." + self.game,), look.AHEAD)
