@@ -20,7 +20,7 @@ from sim.tools import gallery, share
 from sim.tools.release import page_files
 from sim.web import build, chromium, walks
 from sim.web.circuitpython._share import to_text
-from tests.web.visits import DESKTOP, KEYS, PHONE, Visit, overlap
+from tests.web.visits import DESKTOP, HASTE, KEYS, PHONE, Visit, overlap
 
 pytest.importorskip("playwright.sync_api", reason="Playwright is missing: `make web-test`")
 pytestmark = pytest.mark.skipif(
@@ -99,7 +99,7 @@ def begin_omphalos(one, press):
 
 
 def test_a_whole_match_by_keys(visit):
-    one = visit("?seed=7&board=pico_oled")
+    one = visit("?seed=7&board=pico_oled", HASTE)
     begin_omphalos(one, one.press)
     assert not one.tab.locator("#share").is_visible()  # nothing of a running match
     play(one, one.press)
@@ -215,7 +215,7 @@ def test_a_link_to_a_room_is_answered_where_there_are_none(visit):
 
 
 def test_a_whole_match_by_keyboard_alone_from_the_first_sight(visit):
-    one = visit("#", **DESKTOP, locale="en-GB")
+    one = visit("#", HASTE, **DESKTOP, locale="en-GB")
     focus = "document.activeElement.textContent"
     for _ in range(8):
         one.tab.keyboard.press("Tab")
@@ -240,7 +240,7 @@ def test_a_whole_match_by_keyboard_alone_from_the_first_sight(visit):
 
 
 def test_a_whole_match_by_touch_on_a_phone(visit):
-    one = visit("?seed=7", **PHONE)
+    one = visit("?seed=7", HASTE, **PHONE)
     begin_omphalos(one, one.tap)
     play(one, one.tap)
 

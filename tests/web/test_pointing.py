@@ -7,7 +7,7 @@ import random
 import pytest
 
 from sim.web import chromium
-from tests.web.visits import DESKTOP, PHONE, overlap
+from tests.web.visits import DESKTOP, HASTE, PHONE, overlap
 
 pytest.importorskip("playwright.sync_api", reason="Playwright is missing: `make web-test`")
 pytestmark = pytest.mark.skipif(
@@ -51,7 +51,7 @@ WAYS = {
 def test_a_whole_match_by_pointing_alone(visit, way):
     """From the first sight to the result without a key; the drawn ones are not touched."""
     how, options = WAYS[way]
-    one = visit("#", **options, locale="en-GB")
+    one = visit("#", HASTE, **options, locale="en-GB")
     point = getattr(one, how)
     card = one.tab.locator(".card").nth(3)
     card.click() if how == "click" else card.tap()
