@@ -74,7 +74,7 @@ const ENGLISH = {
   'no rooms': 'The room of this link cannot be reached from here: this page is offline, or has no rooms.',
   'copied': 'The link to this match is copied.',
   'copy': 'Copy this link: ',
-  'daily': 'Puzzle of the day', 'copy result': 'Copy',
+  'daily': 'Daily puzzle', 'copy result': 'Copy',
   'result copied': 'Your result is copied.', 'copy the result': 'Copy this: ',
   'about': 'Five code games on a pocket console, alone against robots or together. This page runs '
     + 'the very firmware of the board. Matches and settings stay in this browser; only what you play '
@@ -168,7 +168,7 @@ const FRENCH = {
   'no rooms': 'La salle de ce lien est hors d’atteinte : cette page est hors ligne, ou n’a pas de salles.',
   'copied': 'Le lien vers cette partie est copié.',
   'copy': 'Copiez ce lien : ',
-  'daily': 'Le défi du jour', 'copy result': 'Copier',
+  'daily': 'Défi du jour', 'copy result': 'Copier',
   'result copied': 'Votre résultat est copié.', 'copy the result': 'Copiez ceci : ',
   'about': 'Cinq jeux de code sur une console de poche, contre des robots ou ensemble. Cette page '
     + 'exécute le micrologiciel même de la carte. Parties et réglages restent dans ce navigateur ; '
