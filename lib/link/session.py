@@ -339,7 +339,8 @@ class Session:
         elif not self._speaks(payload[3], sender, kind, now):
             self._refuse("stranger")
         elif kind == PING:
-            self._hear_ping(payload[3], payload, now)
+            if self._hear_ping(payload[3], payload, now):  # not called there: the stack is short
+                self._compare(payload[3])
         else:
             self._hear_console(payload[3], kind, payload, now)
 
@@ -381,11 +382,12 @@ class Session:
             self._refuse("malformed")
 
     def _hear_ping(self, console, payload, now):
+        """Note what a console tells of itself; whether its moves are to be compared."""
         known = self.consoles[console]
         if payload[4] != PROTOCOL or number_at(payload, 5, 2) != self._version:
             self._refuse("version")
             self._fail("version", console)
-            return
+            return False
         count, check = number_at(payload, 7, 2), number_at(payload, 9, 3)
         flags, ready = payload[12], payload[13]
         known.heard = None if flags & _BYE else now
@@ -393,20 +395,20 @@ class Session:
         if len(payload) > 17 or self.stand_in:
             self._sitting_in().hear(console, payload[14:18])
         if self._is_out(console):
-            self._compare(console, known)
-            return
+            return True
         if flags & _GONE:
             self.going = ready  # for consoles that were away when it was said
         if self.gives_way():
-            return
+            return False
         ahead = count > self.count()
         if ahead and (known.ahead or not self.synced):
             self._reunite().ask(console, now)
         known.ahead = ahead
-        self._compare(console, known)
+        return True
 
-    def _compare(self, console, known):
+    def _compare(self, console):
         """Compare its moves with those here: as many, fewer, more, or others."""
+        known = self.consoles[console]
         mine = self.count()
         if known.count > mine:
             return  # what we lack is on its way, or asked for
@@ -480,7 +482,7 @@ class Session:
             # What could not be compared while moves waited; the sender may have left since.
             known = self.consoles[i]
             if i != self.me and known.agreed != known.count:
-                self._compare(i, known)
+                self._compare(i)
 
     def _ping(self, now, flags):
         self._beat = now

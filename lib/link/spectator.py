@@ -60,7 +60,7 @@ class Spectator(Session):
         for gone in super().missing(now):
             self._sat.pop(gone, None)
         self._sat[console] = payload[15] if len(payload) > 17 else 0
-        super()._hear_ping(console, payload[:14], now)
+        return super()._hear_ping(console, payload[:14], now)
 
     def _fail(self, word, console):
         self._begun += 1
