@@ -11,6 +11,7 @@ import displayio
 import supervisor
 from micropython import const
 
+from console.kit import texts
 from hands import AGAIN, LEAVE
 from rules import REVEALED
 from rules import code_omega as rules
@@ -65,6 +66,7 @@ def _word(hand):
 def _take_keys(presenter, table):
     """Each person presses the key they want; whether all did."""
     kit = table.kit
+    words = texts(kit.language + "_together")  # in memory until all have their keys
     people = table.humans
     free = _hands(kit, len(people))
     if len(people) == 1:
@@ -77,7 +79,7 @@ def _take_keys(presenter, table):
     while taken is None:
         top = look.BAR + 1
         if (look.BOTTOM - top) // len(people) >= look.BODY.height:
-            group, _, bottom = kit.page(kit.say("keys"), "", table.tab())
+            group, _, bottom = kit.page(words["keys"], "", table.tab())
         else:
             top = 0  # the names need the place of the title
             group = stage.scene()
@@ -89,7 +91,7 @@ def _take_keys(presenter, table):
             name = sign(seat) + " " + table.match.players[seat][0]
             Row(stage, group, look.MARGIN, y, name, font=look.BODY)
             rows.append(Row(stage, group, stage.width * 2 // 3, y, "…", font=look.BODY))
-        taken = _choose(kit, table, rows, bottom, free)
+        taken = _choose(table, words, rows, bottom, free)
     if not taken:
         return False
     presenter.hands = {}
@@ -101,12 +103,13 @@ def _take_keys(presenter, table):
     return True
 
 
-def _choose(kit, table, rows, bottom, free):
+def _choose(table, words, rows, bottom, free):
     """[(seat, hand)], () for leaving, None to begin anew."""
+    kit = table.kit
     taken = []
     kit.fresh()
     for row, seat in zip(rows, table.humans):
-        bottom.set(kit.say("take key", table.match.players[seat][0]))
+        bottom.set(words["take"].format(table.match.players[seat][0]))
         while True:
             intent = kit.wait()
             if intent == MENU:
@@ -116,12 +119,13 @@ def _choose(kit, table, rows, bottom, free):
             if hand and not owners:
                 break
             if owners:
-                bottom.set(kit.say("key taken", table.match.players[owners[0]][0]))
+                name = table.match.players[owners[0]][0]
+                bottom.set(words["taken"].format(name))
             kit.tunes.play(tunes.REFUSED)
         taken.append((seat, hand[0]))
         row.set(_word(hand[0]))
         kit.tunes.play(tunes.CONFIRM)
-    bottom.set(kit.say("hint keys"))
+    bottom.set(words["hint"])
     kit.fresh()
     while True:
         intent = kit.wait()

@@ -86,11 +86,6 @@ TEXT = {
     "why pawn": "{} reached step {}",
     "why next": "by the next best pawn",
     "wrong": "Wrong!",
-    # Everybody has a key
-    "keys": "Take a key each",
-    "take key": "{}: press your key",
-    "key taken": "{} has this key",
-    "hint keys": "Ⓐ begin  Ⓑ choose anew",
     # Alone
     "practice": "Practice",
     "stop sure": "Stop this puzzle? The clock runs on.",

@@ -86,11 +86,6 @@ TEXT = {
     "why pawn": "{} au pas {}",
     "why next": "grâce au pion suivant",
     "wrong": "Faux !",
-    # Everybody has a key
-    "keys": "À chacun sa touche",
-    "take key": "{} : votre touche ?",
-    "key taken": "{} a cette touche",
-    "hint keys": "Ⓐ commencer  Ⓑ refaire",
     # Alone
     "practice": "S'exercer",
     "stop sure": "Arrêter ? Le chrono tourne.",
