@@ -74,7 +74,10 @@ class Remote:
                 move = self.ask(table, seat)
             else:
                 # Not by beside(): its menus are deep calls, and the stack is short.
-                move = rooms.lend("linked.waiting", "watch", self, seat)
+                move = AGAIN
+                if rooms.lend("linked.waiting", "watch", self, seat):
+                    own = table.alone() if self.looks is None else self.looks
+                    move = rooms.lend("linked.waiting", "menu", self, own)
             # What other consoles sent while a person here was to decide comes first.
             ours = session.may_play() and table.match.game.turn() == seat and session.mine(seat)
             if move >= 0 and (not ours or self.interrupted()):

@@ -11,7 +11,7 @@ from ui.keys import MENU, B, X, Y
 
 
 def watch(remote, seat):
-    """Wait while another console decides: LEAVE, or AGAIN when something has come."""
+    """Wait while another console decides, or until the menu is wanted: whether it is."""
     table = remote.table
     kit = table.kit
     session = remote.session
@@ -29,24 +29,24 @@ def watch(remote, seat):
     while True:
         turn = table.match.game.turn()
         if session.synced != synced:
-            return AGAIN  # all are there again: people here may play ahead
+            return False  # all are there again: people here may play ahead
         if session.waiting() or session.trouble or session.may_play() and session.mine(turn):
-            return AGAIN
+            return False
         words = remote.told or other
         looks = remote.looks
         if words != said:
             said = words
             table.say(words, kit.say("b menu" if looks is None else "b back"))
-        own = alone if looks is None else looks
         intent = kit.wait(40)
         if looks is not None and (intent == B or table.unattended()):
             remote.looks = said = None
             _hide(table)
         elif intent in (B, MENU):
-            return menu(remote, own)
+            return True
         elif intent in (X, Y):
+            own = alone if looks is None else looks
             table.open("x_opens" if intent == X else "question", own)
-            return AGAIN
+            return False
 
 
 def _hide(table):

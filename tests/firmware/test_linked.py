@@ -279,7 +279,8 @@ def test_whoever_has_not_seen_the_end_is_waited_for_or_forgotten(language, key, 
         # When Anna has decided she is asked what she would be asked at the end.
 
         def end_at_once(waiting):
-            waiting.watch = lambda *of: answers.append(waiting.forget(remote)) or LEAVE
+            waiting.watch = lambda *of: answers.append(waiting.forget(remote)) or True
+            waiting.menu = lambda *of: LEAVE
 
         consoles.sims[0].whenever("linked.waiting", end_at_once)
         for port in consoles.ports:
