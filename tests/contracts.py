@@ -198,6 +198,7 @@ class MoreOfScreenModule(Protocol):
     """What a module of firmware/screens/small or large may have beside that."""
 
     KEYS: int
+    BESIDE: tuple[str, ...]
 
 
 class Chart(Protocol):

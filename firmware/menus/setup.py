@@ -275,7 +275,10 @@ class Setup:
         """While no key is pressed, load the table for the match that is about to begin."""
         if self._kinds[at][0] != "start":
             return
-        yield from rooms.fetch(_TABLE + ("screens." + self.game,), look.AHEAD)
+        screen = "screens." + self.game
+        yield from rooms.fetch(_TABLE + (screen,), look.AHEAD)
+        if rooms.loaded(screen):
+            yield from rooms.fetch(getattr(load("screens", self.game), "BESIDE", ()), look.AHEAD)
 
     def _explain(self, name):
         """Tell what an option means."""

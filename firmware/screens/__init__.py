@@ -9,6 +9,8 @@
     KEYS                       # where the bottom row begins, if the scene needs the corner at
                                # its left: long words take two lines then, and the words of a
                                # lesson stand in the column above it
+    BESIDE                     # modules that the first view needs beside this one, if there are
+                               # any: they are loaded ahead with it
 
     class Screen:
         group                  # the scene, a displayio.Group

@@ -20,6 +20,7 @@ from ui.text import shorten
 
 HEADER = True
 RIBBON = None
+BESIDE = ("screens.omega_lanes",)
 
 _SMALL = const(6)  # first tile of pawns that share a step
 _PAWN = const(12)

@@ -21,6 +21,7 @@ from ui.text import shorten
 
 HEADER = False
 RIBBON = None
+BESIDE = ("screens.omega_lines",)
 
 _WHITE = const(0xFFFFFF)
 _ROW = (0, _WHITE, 0, 0, _WHITE)  # edge, light, dots, black, shared columns
