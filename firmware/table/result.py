@@ -32,7 +32,8 @@ def finish(table, count, repeats):
         kit.tunes.play(tunes.WIN if people or not table.humans else tunes.LOSE)
     table.say(kit.say("over"))
     kit.fresh()
-    for _ in rooms.fetch(_NEXT, look.AHEAD):
+    # What links consoles is unloaded first: what is loaded behind it would leave a hole.
+    for _ in rooms.fetch(_NEXT if repeats else (), look.AHEAD):
         if kit.wait(_LOOK) in _GO_ON:
             break
     else:
