@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """The result of a match: who won and with what; then once more, a look back, or the menu."""
 
+import gc
+
 from micropython import const
 
 from console import rooms
@@ -42,6 +44,7 @@ def finish(table, count, repeats):
     count()
     rooms.drop("menus.statistics")
     table.put_away()
+    gc.collect()  # or what the result takes lies in between what the table took
     return _show(table, repeats)
 
 

@@ -8,6 +8,8 @@ has finished before, and when. Of the two, omega_lanes and omega_puzzle, only wh
 memory, and words that stand still share a bitmap: a row of text takes half a kilobyte.
 """
 
+import gc
+
 import displayio
 from micropython import const
 
@@ -73,6 +75,7 @@ class Screen(omega_board.Scene):
             take(self.group, other.group)
             self.table = self._puzzle = other = None
             rooms.drop("screens.omega_puzzle" if table else "screens.omega_lanes")
+            gc.collect()  # what is made now stays: not behind what was here
         return here is None
 
     def _show_table(self, pawns=None):
