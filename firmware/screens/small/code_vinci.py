@@ -387,7 +387,7 @@ class Screen:
         """This tile is meant now, and the one before is not."""
         before = self._pointed
         self._pointed = tile
-        if before is not None and before != tile:
+        if before is not None and (tile is None or before[0] != tile[0]):
             self._draw_row(before[0])
         if tile is not None:
             self._draw_row(tile[0])
