@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: MIT
 """In the place of code.py: shows the title and nothing else, for its picture."""
 
+import time
+
 import microcontroller
 import this_board
 
@@ -13,4 +15,4 @@ from ui.hardware import Hardware
 kit = Kit(Hardware(this_board), Journal(microcontroller.nvm))
 menu.title(kit)
 while True:
-    kit.wait(1000)
+    time.sleep(1)
