@@ -14,7 +14,7 @@ from link.message import SURE
 from ui.keys import elapsed
 
 _OFTEN = const(8)  # ms between two ticks of the ring
-_SWEEP = const(2000)  # ms between two collections of what was received and sent: a key may wait
+_SWEEP = const(1000)  # ms between two collections of what was received and sent
 
 
 class Wire:
